@@ -1,0 +1,48 @@
+# yaml-language-server: $schema=profile.schema.json
+meta:
+  id: allocation_description
+  title: tensorflow.AllocationDescription
+  license: Apache-2.0
+  ks-version: '0.11'
+  imports:
+    - pb
+  encoding: UTF-8
+doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/framework/allocation_description.proto
+-orig-id: tensorflow.AllocationDescription
+seq:
+  - id: records
+    type: record
+    repeat: eos
+types:
+  record:
+    -webide-representation: '{wire}'
+    seq:
+      - id: wire
+        type: pb::wire
+      - id: requested_bytes
+        size: wire.size
+        type: pb::int64
+        if: wire.number == 1
+      - id: allocated_bytes
+        size: wire.size
+        type: pb::int64
+        if: wire.number == 2
+      - id: allocator_name
+        size: wire.size
+        type: str
+        if: wire.number == 3
+      - id: allocation_id
+        size: wire.size
+        type: pb::int64
+        if: wire.number == 4
+      - id: has_single_reference
+        size: wire.size
+        type: pb::bool
+        if: wire.number == 5
+      - id: ptr
+        size: wire.size
+        type: pb::uint64
+        if: wire.number == 6
+      - id: unknown
+        size: wire.size
+        if: _io.pos < wire.end

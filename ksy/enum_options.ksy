@@ -1,0 +1,51 @@
+# yaml-language-server: $schema=profile.schema.json
+meta:
+  id: enum_options
+  title: google.protobuf.EnumOptions
+  license: BSD-3-Clause
+  ks-version: '0.11'
+  imports:
+    - feature_set
+    - pb
+    - uninterpreted_option
+  encoding: UTF-8
+doc-ref: https://github.com/protocolbuffers/protobuf/blob/main/src/google/protobuf/descriptor.proto
+-orig-id: google.protobuf.EnumOptions
+seq:
+  - id: records
+    type: record
+    repeat: eos
+types:
+  record:
+    -webide-representation: '{wire}'
+    seq:
+      - id: wire
+        type: pb::wire
+      - id: allow_alias
+        size: wire.size
+        type: pb::bool
+        if: wire.number == 2
+        -oneof: _allow_alias
+      - id: deprecated
+        size: wire.size
+        type: pb::bool
+        if: wire.number == 3
+        -oneof: _deprecated
+      - id: deprecated_legacy_json_field_conflicts
+        size: wire.size
+        type: pb::bool
+        if: wire.number == 6
+        -oneof: _deprecated_legacy_json_field_conflicts
+        doc: DEPRECATED-TODO
+      - id: features
+        size: wire.size
+        type: feature_set
+        if: wire.number == 7
+      - id: uninterpreted_option
+        size: wire.size
+        type: uninterpreted_option
+        if: wire.number == 999
+        -repeated: true
+      - id: unknown
+        size: wire.size
+        if: _io.pos < wire.end

@@ -1,0 +1,29 @@
+# yaml-language-server: $schema=profile.schema.json
+meta:
+  id: scoped_allocator_options
+  title: tensorflow.ScopedAllocatorOptions
+  license: Apache-2.0
+  ks-version: '0.11'
+  imports:
+    - pb
+  encoding: UTF-8
+doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/protobuf/rewriter_config.proto
+-orig-id: tensorflow.ScopedAllocatorOptions
+seq:
+  - id: records
+    type: record
+    repeat: eos
+types:
+  record:
+    -webide-representation: '{wire}'
+    seq:
+      - id: wire
+        type: pb::wire
+      - id: enable_op
+        size: wire.size
+        type: str
+        if: wire.number == 1
+        -repeated: true
+      - id: unknown
+        size: wire.size
+        if: _io.pos < wire.end

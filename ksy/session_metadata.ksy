@@ -1,0 +1,32 @@
+# yaml-language-server: $schema=profile.schema.json
+meta:
+  id: session_metadata
+  title: tensorflow.SessionMetadata
+  license: Apache-2.0
+  ks-version: '0.11'
+  imports:
+    - pb
+  encoding: UTF-8
+doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/protobuf/config.proto
+-orig-id: tensorflow.SessionMetadata
+seq:
+  - id: records
+    type: record
+    repeat: eos
+types:
+  record:
+    -webide-representation: '{wire}'
+    seq:
+      - id: wire
+        type: pb::wire
+      - id: name
+        size: wire.size
+        type: str
+        if: wire.number == 1
+      - id: version
+        size: wire.size
+        type: pb::int64
+        if: wire.number == 2
+      - id: unknown
+        size: wire.size
+        if: _io.pos < wire.end
