@@ -7,6 +7,7 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: One allocation or release of memory.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/framework/step_stats.proto
 -orig-id: tensorflow.AllocationRecord
 seq:
@@ -23,10 +24,12 @@ types:
         size: wire.size
         type: pb::int64
         if: wire.number == 1
+        doc: When it happened, in microseconds since 1970-01-01 UTC.
       - id: alloc_bytes
         size: wire.size
         type: pb::int64
         if: wire.number == 2
+        doc: Size in bytes; negative when the memory was released.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

@@ -8,6 +8,9 @@ meta:
     - api_def
     - pb
   encoding: UTF-8
+doc: |
+  A list of ApiDefs. TensorFlow's own are text files, `api_def_*.pbtxt`, not
+  binary ones.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/framework/api_def.proto
 -orig-id: tensorflow.ApiDefs
 seq:
@@ -25,6 +28,7 @@ types:
         type: api_def
         if: wire.number == 1
         -repeated: true
+        doc: The ApiDefs, one for each op.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

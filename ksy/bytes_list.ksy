@@ -7,6 +7,7 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: A list of byte strings, in a Feature.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/example/feature.proto
 -orig-id: tensorflow.BytesList
 seq:
@@ -23,6 +24,7 @@ types:
         size: wire.size
         if: wire.number == 1
         -repeated: true
+        doc: The byte strings, in order.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

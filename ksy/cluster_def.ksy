@@ -8,6 +8,10 @@ meta:
     - job_def
     - pb
   encoding: UTF-8
+doc: |
+  The machines of a distributed TensorFlow run: jobs, each with its tasks.
+
+  All processes of a cluster are given the same ClusterDef.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/protobuf/cluster.proto
 -orig-id: tensorflow.ClusterDef
 seq:
@@ -25,6 +29,7 @@ types:
         type: job_def
         if: wire.number == 1
         -repeated: true
+        doc: The jobs, such as `worker` and `ps` (parameter servers).
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

@@ -7,6 +7,7 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: A job that takes part in the coordination service, with its size.
 doc-ref: https://github.com/openxla/xla/blob/main/xla/tsl/protobuf/coordination_config.proto
 -orig-id: tensorflow.CoordinatedJob
 seq:
@@ -23,10 +24,12 @@ types:
         size: wire.size
         type: str
         if: wire.number == 1
+        doc: Name of the job, such as `worker`.
       - id: num_tasks
         size: wire.size
         type: pb::int32
         if: wire.number == 2
+        doc: Number of its tasks.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

@@ -8,6 +8,12 @@ meta:
     - features
     - pb
   encoding: UTF-8
+doc: |
+  One training example: a set of named features.
+
+  Data sets are often TFRecord files with one serialised Example in each record.
+  `tf.io.parse_example` turns them into tensors; shapes are not stored here and
+  come from the reader.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/example/example.proto
 -orig-id: tensorflow.Example
 seq:
@@ -24,6 +30,7 @@ types:
         size: wire.size
         type: features
         if: wire.number == 1
+        doc: The features, by name.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

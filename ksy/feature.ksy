@@ -10,6 +10,11 @@ meta:
     - int64_list
     - pb
   encoding: UTF-8
+doc: |
+  The values of one feature: a list of byte strings, floats or integers.
+
+  At most one member of the oneof `kind` is set. Every other type is stored as
+  one of these three: text and images as bytes, Booleans as integers.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/example/feature.proto
 -orig-id: tensorflow.Feature
 seq:
@@ -27,16 +32,20 @@ types:
         type: bytes_list
         if: wire.number == 1
         -oneof: kind
+        doc: |
+          Byte strings: text, encoded images, serialised tensors.
       - id: float_list
         size: wire.size
         type: float_list
         if: wire.number == 2
         -oneof: kind
+        doc: Floats.
       - id: int64_list
         size: wire.size
         type: int64_list
         if: wire.number == 3
         -oneof: kind
+        doc: Integers.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

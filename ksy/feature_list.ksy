@@ -8,6 +8,7 @@ meta:
     - feature
     - pb
   encoding: UTF-8
+doc: The values of one feature over the steps of a sequence.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/example/feature.proto
 -orig-id: tensorflow.FeatureList
 seq:
@@ -25,6 +26,9 @@ types:
         type: feature
         if: wire.number == 1
         -repeated: true
+        doc: |
+          One Feature for each step, in order. All hold the same kind of value.
+          Whether they may differ in length is up to the reader.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

@@ -8,6 +8,7 @@ meta:
     - feature_list
     - pb
   encoding: UTF-8
+doc: The features of a sequence that change from step to step, by name.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/example/feature.proto
 -orig-id: tensorflow.FeatureLists
 seq:
@@ -25,10 +26,14 @@ types:
         type: feature_list_entry
         if: wire.number == 1
         -repeated: true
+        doc: |
+          The lists. Whether a missing name is an error or an empty list is up
+          to the reader.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end
   feature_list_entry:
+    doc: One entry of the map `feature_list`.
     -map-entry: true
     seq:
       - id: records
@@ -44,10 +49,12 @@ types:
             size: wire.size
             type: str
             if: wire.number == 1
+            doc: Name of the feature.
           - id: value
             size: wire.size
             type: feature_list
             if: wire.number == 2
+            doc: Its values, step by step.
           - id: unknown
             size: wire.size
             if: _io.pos < wire.end

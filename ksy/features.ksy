@@ -8,6 +8,7 @@ meta:
     - feature
     - pb
   encoding: UTF-8
+doc: The features of an example, by name.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/example/feature.proto
 -orig-id: tensorflow.Features
 seq:
@@ -25,10 +26,14 @@ types:
         type: feature_entry
         if: wire.number == 1
         -repeated: true
+        doc: |
+          The features. A name that is missing takes the reader's default, if it
+          has one.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end
   feature_entry:
+    doc: One entry of the map `feature`.
     -map-entry: true
     seq:
       - id: records
@@ -44,10 +49,14 @@ types:
             size: wire.size
             type: str
             if: wire.number == 1
+            doc: Name of the feature, such as `label` or `image/encoded`.
           - id: value
             size: wire.size
             type: feature
             if: wire.number == 2
+            doc: |
+              Its values. Present but empty means an empty tensor, not a missing
+              feature.
           - id: unknown
             size: wire.size
             if: _io.pos < wire.end

@@ -7,6 +7,7 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: A list of floats, in a Feature.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/example/feature.proto
 -orig-id: tensorflow.FloatList
 seq:
@@ -23,6 +24,7 @@ types:
         size: wire.size
         type: pb::repeated_float
         if: wire.number == 1
+        doc: The values, in order.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

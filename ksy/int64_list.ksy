@@ -7,6 +7,7 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: A list of integers, in a Feature.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/example/feature.proto
 -orig-id: tensorflow.Int64List
 seq:
@@ -23,6 +24,7 @@ types:
         size: wire.size
         type: pb::repeated_int64
         if: wire.number == 1
+        doc: The values, in order. A negative one takes ten bytes.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

@@ -8,6 +8,7 @@ meta:
     - kernel_def
     - pb
   encoding: UTF-8
+doc: A list of kernels, such as all kernels of a TensorFlow build.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/framework/kernel_def.proto
 -orig-id: tensorflow.KernelList
 seq:
@@ -25,6 +26,7 @@ types:
         type: kernel_def
         if: wire.number == 1
         -repeated: true
+        doc: The kernels.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

@@ -7,6 +7,11 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: |
+  Deprecated: a text message in an event file.
+
+  The Python module that wrote such messages was removed, so only old files can
+  hold them.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/util/event.proto
 -orig-id: tensorflow.LogMessage
 seq:
@@ -23,14 +28,19 @@ types:
         size: wire.size
         type: level
         if: wire.number == 1
+        doc: How serious the message is. Absent is `unknown`.
       - id: message
         size: wire.size
         type: str
         if: wire.number == 2
+        doc: The text.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end
   level:
+    doc: |
+      How serious a log message is. The numbers are those of Python's `logging`
+      module.
     -webide-representation: '{value}'
     seq:
       - id: raw
@@ -48,7 +58,11 @@ types:
     enums:
       values:
         0: unknown
-        10: debugging
+        10:
+          id: debugging
+          doc: |
+            What other systems call DEBUG. That name would clash with a common
+            C++ macro.
         20: info
         30: warn
         40: error

@@ -8,6 +8,7 @@ meta:
     - pb
     - tensor_description
   encoding: UTF-8
+doc: One tensor that a node put out while it was traced.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/framework/step_stats.proto
 -orig-id: tensorflow.NodeOutput
 seq:
@@ -24,10 +25,14 @@ types:
         size: wire.size
         type: pb::int32
         if: wire.number == 1
+        doc: |
+          Index of the output, as in the tensor name `node:output`. Absent is
+          output 0.
       - id: tensor_description
         size: wire.size
         type: tensor_description
         if: wire.number == 3
+        doc: Dtype, shape and buffer of the tensor, without its values.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

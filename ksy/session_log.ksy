@@ -7,6 +7,9 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: |
+  What happened to a session at this step: it started, stopped or wrote a
+  checkpoint.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/util/event.proto
 -orig-id: tensorflow.SessionLog
 seq:
@@ -23,18 +26,24 @@ types:
         size: wire.size
         type: session_status
         if: wire.number == 1
+        doc: What happened.
       - id: checkpoint_path
         size: wire.size
         type: str
         if: wire.number == 2
+        doc: |
+          Path of the checkpoint, directory and file name, when `status` is
+          `checkpoint`.
       - id: msg
         size: wire.size
         type: str
         if: wire.number == 3
+        doc: A message for people. Often empty.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end
   session_status:
+    doc: What a session log entry reports.
     -webide-representation: '{value}'
     seq:
       - id: raw
@@ -51,7 +60,17 @@ types:
             repeat: eos
     enums:
       values:
-        0: status_unspecified
-        1: start
-        2: stop
-        3: checkpoint
+        0:
+          id: status_unspecified
+          doc: Not set.
+        1:
+          id: start
+          doc: |
+            A session started at this step. TensorBoard takes it for a restart
+            and drops what it had read for this and later steps.
+        2:
+          id: stop
+          doc: The session ended.
+        3:
+          id: checkpoint
+          doc: A checkpoint was written; its path is in `checkpoint_path`.

@@ -7,6 +7,9 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: |
+  Name and version of a session. Together they tell the sessions of a process
+  apart.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/protobuf/config.proto
 -orig-id: tensorflow.SessionMetadata
 seq:
@@ -23,10 +26,13 @@ types:
         size: wire.size
         type: str
         if: wire.number == 1
+        doc: Name of the session, such as the name of the model.
       - id: version
         size: wire.size
         type: pb::int64
         if: wire.number == 2
+        doc: |
+          Version of the session: 0 or more. Optional.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

@@ -7,6 +7,7 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: Which code wrote an event file.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/util/event.proto
 -orig-id: tensorflow.SourceMetadata
 seq:
@@ -23,6 +24,9 @@ types:
         size: wire.size
         type: str
         if: wire.number == 1
+        doc: |
+          Name of the writer's code, such as
+          `tensorflow.core.util.events_writer`.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

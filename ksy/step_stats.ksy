@@ -8,6 +8,7 @@ meta:
     - device_step_stats
     - pb
   encoding: UTF-8
+doc: Times and memory use of one step, grouped by device.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/framework/step_stats.proto
 -orig-id: tensorflow.StepStats
 seq:
@@ -25,6 +26,7 @@ types:
         type: device_step_stats
         if: wire.number == 1
         -repeated: true
+        doc: What each device did, one entry for each device.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

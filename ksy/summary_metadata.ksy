@@ -8,6 +8,9 @@ meta:
     - data_class
     - pb
   encoding: UTF-8
+doc: |
+  What TensorBoard needs to know about a time series: which plugin shows it, and
+  under what title.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/framework/summary.proto
 -orig-id: tensorflow.SummaryMetadata
 seq:
@@ -24,22 +27,33 @@ types:
         size: wire.size
         type: plugin_data
         if: wire.number == 1
+        doc: |
+          The TensorBoard plugin the series belongs to, with that plugin's own
+          data.
       - id: display_name
         size: wire.size
         type: str
         if: wire.number == 2
+        doc: |
+          Title to show. When empty, the `tag` of the series serves as the
+          title.
       - id: summary_description
         size: wire.size
         type: str
         if: wire.number == 3
+        doc: A longer description of the series, in Markdown.
       - id: data_class
         size: wire.size
         type: data_class
         if: wire.number == 4
+        doc: |
+          What kind of data the series holds. Absent in older files, where a
+          reader has to tell it from the plugin's name.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end
   plugin_data:
+    doc: The plugin of a series, and data only that plugin understands.
     seq:
       - id: records
         type: record
@@ -54,9 +68,14 @@ types:
             size: wire.size
             type: str
             if: wire.number == 1
+            doc: |
+              Name of the plugin, such as `scalars`, `images` or `histograms`.
           - id: content
             size: wire.size
             if: wire.number == 2
+            doc: |
+              Data in the plugin's own format, by custom a serialised message.
+              Often empty.
           - id: unknown
             size: wire.size
             if: _io.pos < wire.end

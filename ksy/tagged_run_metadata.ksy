@@ -7,6 +7,7 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: The trace of one session run in an event file, under a name.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/util/event.proto
 -orig-id: tensorflow.TaggedRunMetadata
 seq:
@@ -23,9 +24,13 @@ types:
         size: wire.size
         type: str
         if: wire.number == 1
+        doc: Name of the run, unique in the file, such as `step 100`.
       - id: run_metadata
         size: wire.size
         if: wire.number == 2
+        doc: |
+          A serialised RunMetadata. Kept as bytes so that a reader decodes it
+          only when needed.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end
