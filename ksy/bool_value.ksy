@@ -7,6 +7,9 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: |
+  A bool in a message of its own, so that absent, false and true can be told
+  apart.
 doc-ref: https://github.com/protocolbuffers/protobuf/blob/main/src/google/protobuf/wrappers.proto
 -orig-id: google.protobuf.BoolValue
 seq:
@@ -23,6 +26,7 @@ types:
         size: wire.size
         type: pb::bool
         if: wire.number == 1
+        doc: The bool. Absent means false.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

@@ -10,6 +10,10 @@ meta:
     - tensor_proto
     - tensor_shape_proto
   encoding: UTF-8
+doc: |
+  A `BoundedTensorSpec`: dtype and shape of a tensor with a lowest and a highest
+  value.
+doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/protobuf/struct.proto
 -orig-id: tensorflow.BoundedTensorSpecProto
 seq:
   - id: records
@@ -25,22 +29,31 @@ types:
         size: wire.size
         type: str
         if: wire.number == 1
+        doc: Name of the tensor. Empty if it has none.
       - id: shape
         size: wire.size
         type: tensor_shape_proto
         if: wire.number == 2
+        doc: Shape of the tensor; dimensions or the rank may be unknown.
       - id: dtype
         size: wire.size
         type: data_type
         if: wire.number == 3
+        doc: Element type of the tensor and of both bounds.
       - id: minimum
         size: wire.size
         type: tensor_proto
         if: wire.number == 4
+        doc: |
+          Lowest value allowed, inclusive: a scalar, or an array that broadcasts
+          to `shape`.
       - id: maximum
         size: wire.size
         type: tensor_proto
         if: wire.number == 5
+        doc: |
+          Highest value allowed, inclusive: a scalar, or an array that
+          broadcasts to `shape`.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

@@ -8,6 +8,9 @@ meta:
     - pb
     - version_def
   encoding: UTF-8
+doc: |
+  What holds for a checkpoint as a whole.
+  It is the value of the empty key, so the first entry of the `.index` file.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/protobuf/tensor_bundle.proto
 -orig-id: tensorflow.BundleHeaderProto
 seq:
@@ -24,18 +27,27 @@ types:
         size: wire.size
         type: pb::int32
         if: wire.number == 1
+        doc: |
+          Count of the data files, named `prefix.data-00000-of-00001` and so on.
       - id: endianness
         size: wire.size
         type: endianness
         if: wire.number == 2
+        doc: |
+          Byte order of the data files; absent means little-endian. The messages
+          of the `.index` file do not depend on it.
       - id: version
         size: wire.size
         type: version_def
         if: wire.number == 3
+        doc: |
+          Version of the checkpoint format. The producer is 1, or 0 in files
+          from before September 2016.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end
   endianness:
+    doc: Byte order of the elements in the data files.
     -webide-representation: '{value}'
     seq:
       - id: raw
@@ -52,5 +64,10 @@ types:
             repeat: eos
     enums:
       values:
-        0: little
-        1: big
+        0:
+          id: little
+          doc: |
+            Little-endian: what nearly all machines write.
+        1:
+          id: big
+          doc: Big-endian.

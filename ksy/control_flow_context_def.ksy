@@ -9,6 +9,9 @@ meta:
     - pb
     - while_context_def
   encoding: UTF-8
+doc: |
+  A context of TensorFlow 1 control flow: a branch of a cond or a loop.
+  Used where one context stands inside another.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/protobuf/control_flow.proto
 -orig-id: tensorflow.ControlFlowContextDef
 seq:
@@ -26,11 +29,13 @@ types:
         type: cond_context_def
         if: wire.number == 1
         -oneof: ctxt
+        doc: It is a branch of a cond.
       - id: while_ctxt
         size: wire.size
         type: while_context_def
         if: wire.number == 2
         -oneof: ctxt
+        doc: It is a loop.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

@@ -8,6 +8,10 @@ meta:
     - pair_value
     - pb
   encoding: UTF-8
+doc: |
+  A Python named tuple: the name of the class and its fields.
+  A loader makes a new class of that name with those fields.
+doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/protobuf/struct.proto
 -orig-id: tensorflow.NamedTupleValue
 seq:
   - id: records
@@ -23,11 +27,13 @@ types:
         size: wire.size
         type: str
         if: wire.number == 1
+        doc: Name of the class, for example `FullArgSpec`, without its module.
       - id: values
         size: wire.size
         type: pair_value
         if: wire.number == 2
         -repeated: true
+        doc: The fields with their values, in the order of the tuple.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

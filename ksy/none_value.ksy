@@ -7,6 +7,10 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: |
+  Stands for Python's None.
+  The message is empty: that it is present says everything.
+doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/protobuf/struct.proto
 -orig-id: tensorflow.NoneValue
 seq:
   - id: records

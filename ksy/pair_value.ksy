@@ -8,6 +8,9 @@ meta:
     - pb
     - structured_value
   encoding: UTF-8
+doc: |
+  A name with a value: one field of a named tuple.
+doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/protobuf/struct.proto
 -orig-id: tensorflow.PairValue
 seq:
   - id: records
@@ -23,10 +26,12 @@ types:
         size: wire.size
         type: str
         if: wire.number == 1
+        doc: Name of the field.
       - id: value
         size: wire.size
         type: structured_value
         if: wire.number == 2
+        doc: Value of the field.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

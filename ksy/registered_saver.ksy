@@ -7,6 +7,10 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: |
+  Names the registered checkpoint saver that stored an object, in its own way.
+  A checkpoint that uses one can only be loaded where that saver is registered.
+doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/protobuf/trackable_object_graph.proto
 -orig-id: tensorflow.RegisteredSaver
 seq:
   - id: records
@@ -22,10 +26,14 @@ types:
         size: wire.size
         type: str
         if: wire.number == 1
+        doc: Name under which the saver is registered, `package.Name`.
       - id: object_name
         size: wire.size
         type: str
         if: wire.number == 2
+        doc: |
+          Name of the object for that saver, generated from its path in the
+          object graph and unique in the checkpoint.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

@@ -7,6 +7,10 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: |
+  A constant tensor that a function uses as an input.
+  Its value stands in the graph, not in this message.
+doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/protobuf/saved_object_graph.proto
 -orig-id: tensorflow.SavedConstant
 seq:
   - id: records
@@ -22,6 +26,9 @@ types:
         size: wire.size
         type: str
         if: wire.number == 1
+        doc: |
+          Name of a `Const` node in the GraphDef of the same MetaGraphDef; its
+          attr `value` is the value.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

@@ -9,6 +9,7 @@ meta:
     - tensor_proto
     - tensor_slice_proto
   encoding: UTF-8
+doc: The elements of one slice of a tensor in an old (V1) checkpoint file.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/util/saved_tensor_slice.proto
 -orig-id: tensorflow.SavedSlice
 seq:
@@ -25,14 +26,21 @@ types:
         size: wire.size
         type: str
         if: wire.number == 1
+        doc: |
+          Name of the tensor; the same name is encoded in the key of this value.
       - id: slice
         size: wire.size
         type: tensor_slice_proto
         if: wire.number == 2
+        doc: Which part of the tensor it is, with one range for each dimension.
       - id: data
         size: wire.size
         type: tensor_proto
         if: wire.number == 3
+        doc: |
+          The elements, in the typed `*_val` field only. `dtype` and
+          `tensor_shape` are not set: they follow from the SavedSliceMeta of the
+          tensor and from `slice`.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

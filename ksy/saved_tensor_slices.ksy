@@ -9,6 +9,10 @@ meta:
     - saved_slice
     - saved_tensor_slice_meta
   encoding: UTF-8
+doc: |
+  A value in the table of an old (V1) checkpoint file.
+  The file is a sorted table. The value of the empty key, the first, has `meta`,
+  the table of contents; each other value has `data`, one slice.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/util/saved_tensor_slice.proto
 -orig-id: tensorflow.SavedTensorSlices
 seq:
@@ -25,10 +29,12 @@ types:
         size: wire.size
         type: saved_tensor_slice_meta
         if: wire.number == 1
+        doc: The tensors of the file and their slices. Only in the first value.
       - id: data
         size: wire.size
         type: saved_slice
         if: wire.number == 2
+        doc: The elements of one slice. In all values but the first.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

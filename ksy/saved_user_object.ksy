@@ -8,6 +8,11 @@ meta:
     - pb
     - version_def
   encoding: UTF-8
+doc: |
+  A Python object whose class is not one of the built-in kinds of SavedObject.
+  It has children but no value of its own, so no function can take it as an
+  input.
+doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/protobuf/saved_object_graph.proto
 -orig-id: tensorflow.SavedUserObject
 seq:
   - id: records
@@ -23,14 +28,25 @@ types:
         size: wire.size
         type: str
         if: wire.number == 1
+        doc: |
+          Names the class for the loader, for example `_generic_user_object`,
+          `trackable_list_wrapper` or `_tf_keras_layer`. A loader that does not
+          know it makes a plain object with the same children.
       - id: version
         size: wire.size
         type: version_def
         if: wire.number == 2
+        doc: |
+          Version of the way this kind of object is written; a plain object has
+          producer 1.
       - id: metadata
         size: wire.size
         type: str
         if: wire.number == 3
+        doc: |
+          Deprecated: no general replacement; put such data in a file of its
+          own. Older Keras kept the configuration of a layer here as JSON, newer
+          Keras writes it to `keras_metadata.pb` (SavedMetadata).
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

@@ -9,6 +9,9 @@ meta:
     - pb
     - tensor_shape_proto
   encoding: UTF-8
+doc: |
+  A `tf.TensorSpec`: dtype and shape of a tensor, without its values.
+doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/protobuf/struct.proto
 -orig-id: tensorflow.TensorSpecProto
 seq:
   - id: records
@@ -24,14 +27,19 @@ types:
         size: wire.size
         type: str
         if: wire.number == 1
+        doc: |
+          Name of the tensor or of the argument it stands for. Empty if it has
+          none.
       - id: shape
         size: wire.size
         type: tensor_shape_proto
         if: wire.number == 2
+        doc: Shape of the tensor; dimensions or the rank may be unknown.
       - id: dtype
         size: wire.size
         type: data_type
         if: wire.number == 3
+        doc: Element type of the tensor.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

@@ -8,6 +8,8 @@ meta:
     - pb
     - structured_value
   encoding: UTF-8
+doc: A Python tuple without named fields.
+doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/protobuf/struct.proto
 -orig-id: tensorflow.TupleValue
 seq:
   - id: records
@@ -24,6 +26,7 @@ types:
         type: structured_value
         if: wire.number == 1
         -repeated: true
+        doc: The elements, in order. No element means the empty tuple.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

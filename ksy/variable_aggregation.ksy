@@ -7,6 +7,10 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: |
+  How the updates of a variable from several replicas become one update.
+  Only matters under a distribution strategy.
+doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/framework/variable.proto
 -orig-id: tensorflow.VariableAggregation
 -webide-representation: '{value}'
 seq:
@@ -24,7 +28,19 @@ types:
         repeat: eos
 enums:
   values:
-    0: variable_aggregation_none
-    1: variable_aggregation_sum
-    2: variable_aggregation_mean
-    3: variable_aggregation_only_first_replica
+    0:
+      id: variable_aggregation_none
+      doc: |
+        Nothing is said; updating the variable from several replicas is an
+        error.
+    1:
+      id: variable_aggregation_sum
+      doc: The updates are added.
+    2:
+      id: variable_aggregation_mean
+      doc: The updates are averaged.
+    3:
+      id: variable_aggregation_only_first_replica
+      doc: |
+        Only the update of the first replica counts; for values all replicas
+        update alike, a step counter for example.

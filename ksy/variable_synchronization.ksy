@@ -7,6 +7,10 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: |
+  When the copies of a variable on several devices are brought together.
+  Only matters under a distribution strategy.
+doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/framework/variable.proto
 -orig-id: tensorflow.VariableSynchronization
 -webide-representation: '{value}'
 seq:
@@ -24,7 +28,17 @@ types:
         repeat: eos
 enums:
   values:
-    0: variable_synchronization_auto
-    1: variable_synchronization_none
-    2: variable_synchronization_on_write
-    3: variable_synchronization_on_read
+    0:
+      id: variable_synchronization_auto
+      doc: The distribution strategy decides.
+    1:
+      id: variable_synchronization_none
+      doc: There is one copy only, nothing to synchronize.
+    2:
+      id: variable_synchronization_on_write
+      doc: All copies are updated with each write.
+    3:
+      id: variable_synchronization_on_read
+      doc: |
+        Each copy is updated alone; they are aggregated when the variable is
+        read, when it is saved for example.
