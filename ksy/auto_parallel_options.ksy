@@ -7,6 +7,7 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: Whether Grappler makes data-parallel copies of a training graph.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/protobuf/rewriter_config.proto
 -orig-id: tensorflow.AutoParallelOptions
 seq:
@@ -23,10 +24,12 @@ types:
         size: wire.size
         type: pb::bool
         if: wire.number == 1
+        doc: Whether it does.
       - id: num_replicas
         size: wire.size
         type: pb::int32
         if: wire.number == 2
+        doc: How many copies.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

@@ -8,6 +8,7 @@ meta:
     - enum_value_options
     - pb
   encoding: UTF-8
+doc: One value of an enum.
 doc-ref: https://github.com/protocolbuffers/protobuf/blob/main/src/google/protobuf/descriptor.proto
 -orig-id: google.protobuf.EnumValueDescriptorProto
 seq:
@@ -25,15 +26,18 @@ types:
         type: str
         if: wire.number == 1
         -oneof: _name
+        doc: Its name, such as `DT_FLOAT`.
       - id: number
         size: wire.size
         type: pb::int32
         if: wire.number == 2
         -oneof: _number
+        doc: Its number, as written to the file. Negative ones are allowed.
       - id: options
         size: wire.size
         type: enum_value_options
         if: wire.number == 3
+        doc: Options set on the value.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

@@ -8,6 +8,10 @@ meta:
     - file_descriptor_proto
     - pb
   encoding: UTF-8
+doc: |
+  A set of compiled .proto files.
+  `protoc --descriptor_set_out` writes it, often as a .pb or .desc file. It
+  holds definitions, not data.
 doc-ref: https://github.com/protocolbuffers/protobuf/blob/main/src/google/protobuf/descriptor.proto
 -orig-id: google.protobuf.FileDescriptorSet
 seq:
@@ -25,6 +29,9 @@ types:
         type: file_descriptor_proto
         if: wire.number == 1
         -repeated: true
+        doc: |
+          The files. With `--include_imports` each stands after the files it
+          imports.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

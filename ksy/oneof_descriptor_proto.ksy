@@ -8,6 +8,9 @@ meta:
     - oneof_options
     - pb
   encoding: UTF-8
+doc: |
+  A oneof of a message.
+  Its members name it by `oneof_index`.
 doc-ref: https://github.com/protocolbuffers/protobuf/blob/main/src/google/protobuf/descriptor.proto
 -orig-id: google.protobuf.OneofDescriptorProto
 seq:
@@ -25,10 +28,14 @@ types:
         type: str
         if: wire.number == 1
         -oneof: _name
+        doc: |
+          Its name. The one made for a field `f` that is `optional` in proto3 is
+          `_f`.
       - id: options
         size: wire.size
         type: oneof_options
         if: wire.number == 2
+        doc: Options set on the oneof.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

@@ -9,6 +9,9 @@ meta:
     - pb
     - uninterpreted_option
   encoding: UTF-8
+doc: |
+  Options of a oneof.
+  Custom options are extensions and show up as unknown fields.
 doc-ref: https://github.com/protocolbuffers/protobuf/blob/main/src/google/protobuf/descriptor.proto
 -orig-id: google.protobuf.OneofOptions
 seq:
@@ -25,11 +28,15 @@ types:
         size: wire.size
         type: feature_set
         if: wire.number == 1
+        doc: Features set for the oneof.
       - id: uninterpreted_option
         size: wire.size
         type: uninterpreted_option
         if: wire.number == 999
         -repeated: true
+        doc: |
+          Options the parser has not resolved yet; empty in finished
+          descriptors.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

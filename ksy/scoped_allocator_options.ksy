@@ -7,6 +7,7 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: Which ops the scoped allocator optimiser handles.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/protobuf/rewriter_config.proto
 -orig-id: tensorflow.ScopedAllocatorOptions
 seq:
@@ -24,6 +25,9 @@ types:
         type: str
         if: wire.number == 1
         -repeated: true
+        doc: |
+          Op types to handle, such as `CollectiveReduce`. Empty leaves the
+          choice to TensorFlow.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

@@ -9,6 +9,7 @@ meta:
     - pb
     - service_options
   encoding: UTF-8
+doc: A service, as declared in a .proto file.
 doc-ref: https://github.com/protocolbuffers/protobuf/blob/main/src/google/protobuf/descriptor.proto
 -orig-id: google.protobuf.ServiceDescriptorProto
 seq:
@@ -26,15 +27,18 @@ types:
         type: str
         if: wire.number == 1
         -oneof: _name
+        doc: Its name without the package.
       - id: method
         size: wire.size
         type: method_descriptor_proto
         if: wire.number == 2
         -repeated: true
+        doc: Its methods.
       - id: options
         size: wire.size
         type: service_options
         if: wire.number == 3
+        doc: Options set on the service.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

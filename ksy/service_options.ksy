@@ -9,6 +9,9 @@ meta:
     - pb
     - uninterpreted_option
   encoding: UTF-8
+doc: |
+  Options of a service.
+  Custom options are extensions and show up as unknown fields.
 doc-ref: https://github.com/protocolbuffers/protobuf/blob/main/src/google/protobuf/descriptor.proto
 -orig-id: google.protobuf.ServiceOptions
 seq:
@@ -26,15 +29,20 @@ types:
         type: pb::bool
         if: wire.number == 33
         -oneof: _deprecated
+        doc: Whether the service is marked as deprecated.
       - id: features
         size: wire.size
         type: feature_set
         if: wire.number == 34
+        doc: Features set for the service.
       - id: uninterpreted_option
         size: wire.size
         type: uninterpreted_option
         if: wire.number == 999
         -repeated: true
+        doc: |
+          Options the parser has not resolved yet; empty in finished
+          descriptors.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

@@ -7,6 +7,9 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: |
+  Where the definitions of a .proto file stand in its text, with comments.
+  For editors and documentation tools. Nothing else needs it.
 doc-ref: https://github.com/protocolbuffers/protobuf/blob/main/src/google/protobuf/descriptor.proto
 -orig-id: google.protobuf.SourceCodeInfo
 seq:
@@ -24,10 +27,14 @@ types:
         type: location
         if: wire.number == 1
         -repeated: true
+        doc: |
+          One entry per piece of text. Several may have the same path, and their
+          spans may overlap.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end
   location:
+    doc: One piece of the source text.
     seq:
       - id: records
         type: record
@@ -42,25 +49,37 @@ types:
             size: wire.size
             type: pb::repeated_int32
             if: wire.number == 1
+            doc: |
+              Which part of FileDescriptorProto it is: field numbers and indexes
+              in turn. `4, 3, 2, 7, 1` is `message_type[3].field[7].name`. Empty
+              is the whole file.
           - id: span
             size: wire.size
             type: pb::repeated_int32
             if: wire.number == 2
+            doc: |
+              Start line, start column, end line, end column, all from 0. The
+              end line is left out when it is the start line.
           - id: leading_comments
             size: wire.size
             type: str
             if: wire.number == 3
             -oneof: _leading_comments
+            doc: The comment right before it, without comment marks.
           - id: trailing_comments
             size: wire.size
             type: str
             if: wire.number == 4
             -oneof: _trailing_comments
+            doc: The comment right behind it, without comment marks.
           - id: leading_detached_comments
             size: wire.size
             type: str
             if: wire.number == 6
             -repeated: true
+            doc: |
+              Earlier comments set off by blank lines, one element per
+              paragraph.
           - id: unknown
             size: wire.size
             if: _io.pos < wire.end

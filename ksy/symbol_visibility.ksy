@@ -7,6 +7,7 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: Whether other files may use a message or enum.
 doc-ref: https://github.com/protocolbuffers/protobuf/blob/main/src/google/protobuf/descriptor.proto
 -orig-id: google.protobuf.SymbolVisibility
 -webide-representation: '{value}'
@@ -25,6 +26,12 @@ types:
         repeat: eos
 enums:
   values:
-    0: visibility_unset
-    1: visibility_local
-    2: visibility_export
+    0:
+      id: visibility_unset
+      doc: Nothing is said; `default_symbol_visibility` of the file decides.
+    1:
+      id: visibility_local
+      doc: Only its own file.
+    2:
+      id: visibility_export
+      doc: All files.

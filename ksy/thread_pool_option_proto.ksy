@@ -7,6 +7,7 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: One thread pool of a session.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/protobuf/config.proto
 -orig-id: tensorflow.ThreadPoolOptionProto
 seq:
@@ -23,10 +24,16 @@ types:
         size: wire.size
         type: pb::int32
         if: wire.number == 1
+        doc: Threads in the pool; 0 lets TensorFlow pick.
       - id: global_name
         size: wire.size
         type: str
         if: wire.number == 2
+        doc: |
+          Name of a pool that all sessions of the process share. It is made at
+          its first use, lives as long as the process, and must be asked for
+          with the same `num_threads` each time. Empty makes a pool for this
+          session alone.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

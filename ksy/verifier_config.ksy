@@ -7,6 +7,7 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: Checks of a graph between or after its rewrites.
 doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/protobuf/verifier_config.proto
 -orig-id: tensorflow.VerifierConfig
 seq:
@@ -23,14 +24,17 @@ types:
         size: wire.size
         type: pb::int64
         if: wire.number == 1
+        doc: Time limit for all checks together, in milliseconds.
       - id: structure_verifier
         size: wire.size
         type: toggle
         if: wire.number == 2
+        doc: Toggle for checking the structure of the graph; off by default.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end
   toggle:
+    doc: Whether a check runs.
     -webide-representation: '{value}'
     seq:
       - id: raw
@@ -47,6 +51,8 @@ types:
             repeat: eos
     enums:
       values:
-        0: default
+        0:
+          id: default
+          doc: What the field's documentation gives as its default.
         1: 'on'
         2: 'off'
