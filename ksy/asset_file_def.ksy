@@ -8,6 +8,12 @@ meta:
     - pb
     - tensor_info
   encoding: UTF-8
+doc: |
+  A file that belongs to a SavedModel, and the tensor that takes its path.
+
+  It is a vocabulary, for example. When the model is loaded, that tensor is
+  given the path of the file, so the model works wherever its folder is.
+doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/protobuf/meta_graph.proto
 -orig-id: tensorflow.AssetFileDef
 seq:
   - id: records
@@ -23,10 +29,16 @@ types:
         size: wire.size
         type: tensor_info
         if: wire.number == 1
+        doc: |
+          The tensor that takes the path: a `DT_STRING` scalar of the graph.
+          Mostly only its `name` is set.
       - id: filename
         size: wire.size
         type: str
         if: wire.number == 2
+        doc: |
+          Name of the file, relative to the `assets` folder beside
+          `saved_model.pb`.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

@@ -7,6 +7,12 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: |
+  Head of a type expression (FullTypeDef).
+
+  Below 200 are symbols that build expressions, 200 to 215 element types, from
+  1000 the types a value of the graph can have. Experimental; may change.
+doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/framework/full_type.proto
 -orig-id: tensorflow.FullTypeId
 -webide-representation: '{value}'
 seq:
@@ -24,19 +30,58 @@ types:
         repeat: eos
 enums:
   values:
-    0: tft_unset
-    1: tft_var
-    2: tft_any
-    3: tft_product
-    4: tft_named
-    20: tft_for_each
-    100: tft_callable
-    1000: tft_tensor
-    1001: tft_array
-    1002: tft_optional
-    1003: tft_literal
-    1004: tft_encoded
-    1005: tft_shape_tensor
+    0:
+      id: tft_unset
+      doc: No type given.
+    1:
+      id: tft_var
+      doc: |
+        Type variable: stands for any type, the same one wherever its name is
+        used. The name is in `s`.
+    2:
+      id: tft_any
+      doc: |
+        Unknown type: any is possible.
+    3:
+      id: tft_product
+      doc: Several types side by side, such as the outputs of a node.
+    4:
+      id: tft_named
+      doc: One type with a name, which is in `s`.
+    20:
+      id: tft_for_each
+      doc: |
+        Template that is repeated for every type of a list. Arguments:
+        container, template, type variables to expand.
+    100:
+      id: tft_callable
+      doc: |
+        Function or op. Arguments: type of the arguments, type of the results.
+    1000:
+      id: tft_tensor
+      doc: |
+        Tensor. Argument: element type.
+    1001:
+      id: tft_array
+      doc: |
+        List of tensors (TensorList). Argument: type of the items.
+    1002:
+      id: tft_optional
+      doc: |
+        A value or none. Argument: type of the value.
+    1003:
+      id: tft_literal
+      doc: |
+        Constant known when the graph is built. Argument: its type; the value is
+        in `i`.
+    1004:
+      id: tft_encoded
+      doc: |
+        Value written as another type, such as a number as a string. Arguments:
+        type of the value, type it is written as.
+    1005:
+      id: tft_shape_tensor
+      doc: Tensor that holds a shape, as the op `Shape` returns it.
     200: tft_bool
     201: tft_uint8
     202: tft_uint16
@@ -53,8 +98,22 @@ enums:
     212: tft_complex64
     213: tft_complex128
     214: tft_string
-    10102: tft_dataset
-    10103: tft_ragged
-    10104: tft_iterator
-    10202: tft_mutex_lock
-    10203: tft_legacy_variant
+    10102:
+      id: tft_dataset
+      doc: |
+        Dataset of `tf.data`. Argument: type of the items.
+    10103:
+      id: tft_ragged
+      doc: |
+        Ragged tensor. Argument: element type.
+    10104:
+      id: tft_iterator
+      doc: |
+        Iterator over a dataset. Argument: type of the items.
+    10202:
+      id: tft_mutex_lock
+      doc: |
+        Lock that the op `MutexLock` returns, held as long as the tensor exists.
+    10203:
+      id: tft_legacy_variant
+      doc: A `DT_VARIANT` tensor of which nothing more is known.

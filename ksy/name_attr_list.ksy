@@ -8,6 +8,11 @@ meta:
     - attr_value
     - pb
   encoding: UTF-8
+doc: |
+  A function or op by name, with values for its attributes.
+
+  An example is `MatMul` with `T` = `DT_FLOAT`.
+doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/framework/attr_value.proto
 -orig-id: tensorflow.NameAttrList
 seq:
   - id: records
@@ -23,15 +28,20 @@ types:
         size: wire.size
         type: str
         if: wire.number == 1
+        doc: Name of a function in the graph's library, or of an op.
       - id: attr
         size: wire.size
         type: attr_entry
         if: wire.number == 2
         -repeated: true
+        doc: |
+          Values for its attributes, by name. Mostly empty: few functions have
+          attributes that are still open.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end
   attr_entry:
+    doc: One attribute of the function or op.
     -map-entry: true
     seq:
       - id: records
@@ -47,10 +57,12 @@ types:
             size: wire.size
             type: str
             if: wire.number == 1
+            doc: Name of the attribute.
           - id: value
             size: wire.size
             type: attr_value
             if: wire.number == 2
+            doc: Its value. Absent means a value of no kind.
           - id: unknown
             size: wire.size
             if: _io.pos < wire.end

@@ -7,6 +7,8 @@ meta:
   imports:
     - pb
   encoding: UTF-8
+doc: Since when an op is deprecated, and why.
+doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/framework/op_def.proto
 -orig-id: tensorflow.OpDeprecation
 seq:
   - id: records
@@ -22,10 +24,14 @@ types:
         size: wire.size
         type: pb::int32
         if: wire.number == 1
+        doc: |
+          GraphDef version from which on the op is refused: graphs whose
+          `versions.producer` is lower may still use it.
       - id: explanation
         size: wire.size
         type: str
         if: wire.number == 2
+        doc: The reason and what to use instead, for people.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end

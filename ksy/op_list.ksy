@@ -8,6 +8,8 @@ meta:
     - op_def
     - pb
   encoding: UTF-8
+doc: A list of op definitions, such as the ops a meta-graph uses.
+doc-ref: https://github.com/tensorflow/tensorflow/blob/master/tensorflow/core/framework/op_def.proto
 -orig-id: tensorflow.OpList
 seq:
   - id: records
@@ -24,6 +26,7 @@ types:
         type: op_def
         if: wire.number == 1
         -repeated: true
+        doc: The definitions; TensorFlow writes them sorted by name.
       - id: unknown
         size: wire.size
         if: _io.pos < wire.end
