@@ -1,0 +1,128 @@
+"""Every exception that pbkaitai raises on purpose, with its facts as attributes.
+
+A message says what was found, what was needed and where; the sentence is put together
+here, so that the code which detects a fault only states facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kaitaistruct import KaitaiStructError
+
+
+class PbError(Exception):
+    """Base class of all errors of pbkaitai."""
+
+
+class MissingMessagesError(PbError, ImportError):
+    """The generated message classes are missing or made for another runtime."""
+
+
+class UnknownTypeError(PbError, LookupError):
+    """No message type has this name."""
+
+
+class SpecError(PbError):
+    """One fault in a spec.
+
+    Attributes:
+        reason: what is wrong.
+        file: name of the spec.
+        path: YAML path such as `/types/record/seq/2/type`, or None.
+        line: line number from 1, or None.
+    """
+
+    def __init__(
+        self, reason: str, *, file: str, path: str | None = None, line: int | None = None
+    ) -> None:
+        self.reason = reason
+        self.file = file
+        self.path = path
+        self.line = line
+        where = file if line is None else f"{file}:{line}"
+        super().__init__(": ".join(part for part in (where, path, reason) if part))
+
+
+class SpecErrors(PbError):
+    """All faults of all specs of one run, in `errors`."""
+
+    def __init__(self, errors: Sequence[SpecError]) -> None:
+        self.errors = tuple(errors)
+        super().__init__("\n".join(map(str, self.errors)))
+
+
+class DecodeError(PbError, KaitaiStructError):
+    """Bytes that are not a well-formed message.
+
+    Attributes:
+        reason: what is wrong, without the place.
+        offset: byte in the file at which the fault stands.
+        path: field path such as `node[0].attr["value"].tensor`, empty at the top.
+        needed: bytes that were needed, or None.
+        found: bytes that were there, or None.
+    """
+
+    def __init__(
+        self,
+        reason: str,
+        offset: int,
+        *,
+        path: str = "",
+        needed: int | None = None,
+        found: int | None = None,
+    ) -> None:
+        Exception.__init__(self, reason)  # Kaitai's own would put a source path into the text
+        self.src_path = None
+        self.reason = reason
+        self.offset = offset
+        self.path = path
+        self.needed = needed
+        self.found = found
+
+    def __str__(self) -> str:
+        place = f"{self.reason} at byte {self.offset} (0x{self.offset:X})"
+        return f"{place}, in {self.path}" if self.path else place
+
+
+class TensorError(PbError):
+    """A TensorProto whose values cannot be told.
+
+    Attributes:
+        reason: what is wrong.
+        path: field path of the tensor, empty when it stands alone.
+    """
+
+    def __init__(self, reason: str, *, path: str = "") -> None:
+        self.reason = reason
+        self.path = path
+        super().__init__(f"{reason}, in {path}" if path else reason)
+
+
+class TextFormatError(PbError):
+    """Text that is not the text form of the message.
+
+    Attributes:
+        reason: what is wrong.
+        line, column: where, both from 1.
+    """
+
+    def __init__(self, reason: str, *, line: int, column: int) -> None:
+        self.reason = reason
+        self.line = line
+        self.column = column
+        super().__init__(f"{reason} at line {line}, column {column}")
+
+
+class UnknownFormatError(PbError):
+    """A file that holds none of the known messages.
+
+    Attributes:
+        what: what the file is, where that can be told.
+        hint: what to do next, or an empty string.
+    """
+
+    def __init__(self, what: str, *, hint: str = "") -> None:
+        self.what = what
+        self.hint = hint
+        super().__init__(f"{what}; {hint}" if hint else what)

@@ -1,0 +1,469 @@
+"""The base class of every generated message class.
+
+A message holds the spans of its bytes in a document. Nothing is read until an attribute
+is asked for; then the records of this one message are sorted by field, and that field's
+value is told and remembered. Fields come from the class's `DESCRIPTOR`; how a value is
+told stands in `pbkaitai.readers`; forms for people and other programs in
+`pbkaitai.convert`.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from kaitaistruct import KaitaiStream, KaitaiStruct
+
+from pbkaitai.descriptor import Field, MessageDescriptor
+from pbkaitai.errors import DecodeError
+from pbkaitai.readers import FieldReader, make_reader
+from pbkaitai.scalars import LEN, SGROUP, VARINT
+from pbkaitai.scan import Known, Triples, scan
+from pbkaitai.source import Source, SpanIO, map_file
+from pbkaitai.values import iter_runs, whole_size
+from pbkaitai.wire import DEPTH_LIMIT, read_tag, read_varint
+
+if TYPE_CHECKING:
+    from typing import Self
+
+Span = tuple[int, int]
+
+
+class UnknownField(NamedTuple):
+    """A record that the spec does not know, or whose wire type it does not expect.
+
+    Attributes:
+        number: field number.
+        wire_type: VARINT, I64, LEN, SGROUP or I32 (0, 1, 2, 3, 5).
+        value: unsigned integer of a VARINT, I64 or I32; bytes of a LEN or of a group.
+        span: payload, half-open, in bytes from the start of the file.
+    """
+
+    number: int
+    wire_type: int
+    value: int | bytes
+    span: Span
+
+
+class Layout:
+    """A message class's field table in the forms that decoding looks things up in."""
+
+    def __init__(self, descriptor: MessageDescriptor, module: str) -> None:
+        self.descriptor = descriptor
+        self.readers: dict[str, FieldReader] = {
+            field.name: make_reader(field, module) for field in descriptor.fields
+        }
+
+    @cached_property
+    def by_tag(self) -> dict[int, Known]:
+        """What each tag means; a packable field has two."""
+        tags: dict[int, Known] = {}
+        oneofs = self.descriptor.oneofs
+        for field in self.descriptor.fields:
+            members = oneofs.get(field.oneof, ()) if field.oneof else ()
+            known = Known(field.name, tuple(m.name for m in members if m is not field))
+            tags[field.number << 3 | field.wire_type] = known
+            if field.is_packable:
+                tags[field.number << 3 | LEN] = known
+        return tags
+
+
+class Message(KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is not typed
+    """One protobuf message, read lazily and never changed.
+
+    Made by `from_file`, `from_bytes` and `from_io`, or from a `KaitaiStream` as Kaitai's
+    own classes are. Without a stream it is empty.
+    """
+
+    __slots__ = ("_depth", "_parent", "_records", "_source", "_spans", "_unknown")
+
+    DESCRIPTOR: ClassVar[MessageDescriptor]
+    _layout: ClassVar[Layout]
+
+    _depth: int
+    _parent: Message | None
+    _records: dict[str, Triples] | None
+    _source: Source
+    _spans: tuple[int, ...]
+    _unknown: Triples
+
+    def __init_subclass__(cls, **options: object) -> None:
+        super().__init_subclass__(**options)
+        descriptor = cls.__dict__.get("DESCRIPTOR")
+        if descriptor is None:
+            return  # a person's own subclass of a generated class
+        descriptor.doc = cls.__doc__ or ""
+        cls._layout = Layout(descriptor, cls.__module__)
+        for field in descriptor.fields:
+            reader = cls._layout.readers[field.name]
+            setattr(cls, field.attribute, reader)
+            if field.attribute != field.name and not hasattr(Message, field.name):
+                setattr(cls, field.name, reader)  # a keyword: getattr(message, "from")
+
+    def __init__(
+        self,
+        _io: KaitaiStream | None = None,
+        _parent: Message | None = None,
+        _root: Message | None = None,
+    ) -> None:
+        data = b"" if _io is None else _io.read_bytes_full()
+        _fill(self, Source(data), (0, len(data)), _parent, 0)
+
+    # --- making -----------------------------------------------------------------------
+
+    @classmethod
+    def from_file(
+        cls, filename: str | os.PathLike[str], *, depth_limit: int = DEPTH_LIMIT
+    ) -> Self:
+        """Return the message that the file holds; a large file is mapped, not read.
+
+        Raises:
+            OSError: the file cannot be opened.
+        """
+        return cls._from_source(map_file(filename, depth_limit=depth_limit))
+
+    @classmethod
+    def from_bytes(
+        cls, buf: bytes | bytearray | memoryview, *, depth_limit: int = DEPTH_LIMIT
+    ) -> Self:
+        """Return the message that a buffer holds; the buffer is kept, not copied."""
+        return cls._from_source(Source(buf, depth_limit=depth_limit))
+
+    @classmethod
+    def from_io(cls, io: io.BufferedIOBase | Any, *, depth_limit: int = DEPTH_LIMIT) -> Self:
+        """Return the message in the rest of a stream."""
+        data = io.read_bytes_full() if isinstance(io, KaitaiStream) else io.read()
+        return cls._from_source(Source(data, depth_limit=depth_limit))
+
+    @classmethod
+    def _from_source(cls, source: Source) -> Self:
+        self = cls.__new__(cls)
+        _fill(self, source, (0, len(source.data)), None, 0)
+        return self
+
+    @classmethod
+    def _from_spans(cls, parent: Message, spans: tuple[int, ...]) -> Self:
+        """Return the part of *parent* that stands in *spans*: starts and ends in turn."""
+        source = parent._source
+        depth = parent._depth + 1
+        self = cls.__new__(cls)
+        if depth > source.depth_limit and spans:
+            reason = f"message is nested more than {source.depth_limit} levels deep"
+            fault = DecodeError(reason, spans[0], path=field_path(parent))
+            if source.problems is None:
+                raise fault
+            source.problems.append(fault)
+            spans = ()
+        _fill(self, source, spans, parent, depth)
+        return self
+
+    def close(self) -> None:
+        """Let go of the file; what was read stays, what was not cannot be read any more."""
+        self._source.close()
+
+    # --- what stands in it ------------------------------------------------------------
+
+    def has(self, name: str) -> bool:
+        """Return whether the field is set.
+
+        A field without presence of its own (a proto3 scalar) is set when its value is not
+        the default; a repeated or map field when it has elements.
+
+        Raises:
+            AttributeError: the message has no such field.
+        """
+        field = self._field(name)
+        triples = self._load().get(field.name)
+        if triples is None:
+            return False
+        if field.has_presence or field.kind in ("message", "string", "bytes") and field.is_repeated:
+            return True
+        if field.is_repeated:
+            return len(getattr(self, field.attribute)) > 0
+        if field.kind in ("string", "bytes"):
+            return triples[-1] > triples[-2]
+        if field.wire_type == VARINT:
+            return bool(getattr(self, field.attribute))
+        # By the bits: -0.0 is not the default, as in Google's classes.
+        return any(self._source.data[triples[-2] : triples[-1]])
+
+    def which_oneof(self, name: str) -> str | None:
+        """Return the name of the member that is set in the oneof, or None.
+
+        Raises:
+            AttributeError: the message has no such oneof.
+        """
+        members = self.DESCRIPTOR.oneofs.get(name)
+        if members is None:
+            raise AttributeError(f"{type(self).__name__} has no oneof {name!r}")
+        records = self._load()
+        return next((field.name for field in members if field.name in records), None)
+
+    @property
+    def unknown_fields(self) -> tuple[UnknownField, ...]:
+        """The records that the spec does not know, in file order."""
+        self._load()
+        data = self._source.data
+        fields = []
+        for i in range(0, len(self._unknown), 3):
+            mark, start, stop = self._unknown[i : i + 3]
+            tag, _ = read_tag(data, mark, stop)
+            number, wire_type = tag >> 3, tag & 7
+            value: int | bytes
+            if wire_type in (LEN, SGROUP):
+                value = bytes(data[start:stop])
+            elif wire_type == VARINT:
+                value = read_varint(data, start, stop)[0]
+            else:
+                value = int.from_bytes(data[start:stop], "little")
+            fields.append(UnknownField(number, wire_type, value, (start, stop)))
+        return tuple(fields)
+
+    def span_of(
+        self, name: str | None = None, index: int | None = None
+    ) -> Span | list[Span] | None:
+        """Return where the payload of a field stands, in bytes from the start of the file.
+
+        Args:
+            name: the field; None is this whole message.
+            index: element of a repeated field, or which entry of a map.
+
+        Returns:
+            A half-open span; None when the field is absent. Of a repeated field without
+            an index, the list of the spans of its records. Of a message that stands in
+            several records, the last one's.
+
+        Raises:
+            AttributeError: the message has no such field.
+            IndexError: the field has no such element.
+        """
+        if name is None:
+            return (self._spans[-2], self._spans[-1]) if self._spans else None
+        field = self._field(name)
+        triples = self._load().get(field.name)
+        if index is not None and field.is_repeated:
+            return self._element_span(field, triples or [], index)
+        if triples is None:
+            return None
+        if field.is_repeated:
+            return [(triples[i + 1], triples[i + 2]) for i in range(0, len(triples), 3)]
+        return triples[-2], triples[-1]
+
+    def view_of(self, name: str, index: int | None = None) -> memoryview:
+        """Return the payload of a field as a read-only view of the document, not a copy.
+
+        An absent field gives an empty view.
+        """
+        span = self.span_of(name, index)
+        if isinstance(span, list):
+            raise TypeError(f"{name!r} is repeated; view_of needs the index of an element")
+        start, stop = span or (0, 0)
+        return memoryview(self._source.data)[start:stop]
+
+    def list_fields(self) -> list[tuple[Field, Any]]:
+        """Return the fields that are set and their values, by field number."""
+        return [
+            (field, getattr(self, field.attribute))
+            for field in self.DESCRIPTOR.by_number.values()
+            if self.has(field.name)
+        ]
+
+    # --- as a Kaitai object -----------------------------------------------------------
+
+    @property
+    def _io(self) -> KaitaiStream:
+        """A Kaitai stream over this message's bytes; of a merged one, over the last part."""
+        start, stop = self._spans[-2:] if self._spans else (0, 0)
+        return KaitaiStream(io.BufferedReader(SpanIO(memoryview(self._source.data)[start:stop])))
+
+    @property
+    def _root(self) -> Message:
+        """The outermost message of the document."""
+        message = self
+        while message._parent is not None:
+            message = message._parent
+        return message
+
+    # --- other forms ------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the message as plain dicts and lists (see `pbkaitai.convert`)."""
+        from pbkaitai.convert import to_dict
+
+        return to_dict(self)
+
+    def to_json(self, *, indent: int | None = None) -> str:
+        """Return the message as JSON text (see `pbkaitai.convert`)."""
+        from pbkaitai.convert import to_json
+
+        return to_json(self, indent=indent)
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        from pbkaitai.convert import are_equal
+
+        return are_equal(self, other)
+
+    __hash__ = None  # type: ignore[assignment]  # compares by value
+
+    def __repr__(self) -> str:
+        from pbkaitai.convert import to_line
+
+        return to_line(self)
+
+    def _repr_html_(self) -> str:
+        from pbkaitai.convert import to_html
+
+        return to_html(self)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a message that was read cannot be changed: {name!r}")
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"{type(self).__name__} has no field {name!r}{self._suggest(name)}")
+
+    def __dir__(self) -> Iterator[str]:
+        return iter(sorted({*super().__dir__(), *self.DESCRIPTOR.by_name}))
+
+    # --- inside -----------------------------------------------------------------------
+
+    def _load(self) -> dict[str, Triples]:
+        """Return the records by field, scanning this message's spans the first time."""
+        records = self._records
+        if records is None:
+            records, unknown = {}, []
+            source = self._source
+            levels = source.depth_limit - self._depth
+            by_tag = self._layout.by_tag
+            for i in range(0, len(self._spans), 2):
+                start, end = self._spans[i : i + 2]
+                if end > len(source.data):
+                    raise ValueError("the document is closed")
+                try:
+                    scan(by_tag, source.data, start, end, levels, records, unknown)
+                except DecodeError as fault:
+                    name = fault.path
+                    if name and self.DESCRIPTOR.by_name[name].is_repeated:
+                        fault.path = f"{name}[{len(records.get(name, ())) // 3}]"
+                    self._report(fault)
+            _set_unknown(self, unknown)
+            _set_records(self, records)
+        return records
+
+    def _report(self, fault: DecodeError, name: str = "") -> None:
+        """Complete the path of *fault*; raise it unless the document collects faults."""
+        parts = (field_path(self), name, fault.path)
+        fault.path = ".".join(part for part in parts if part)
+        if self._source.problems is None:
+            raise fault
+        self._source.problems.append(fault)
+
+    def _field(self, name: str) -> Field:
+        field = self.DESCRIPTOR.by_name.get(name)
+        if field is None:
+            raise AttributeError(
+                f"{type(self).__name__} has no field {name!r}{self._suggest(name)}"
+            )
+        return field
+
+    def _suggest(self, name: str) -> str:
+        if name.startswith("_"):
+            return ""  # a protocol asks what the object can do; no person misspelled it
+        from difflib import get_close_matches
+
+        close = get_close_matches(name, self.DESCRIPTOR.by_name, n=1)
+        return f"; did you mean {close[0]!r}?" if close else ""
+
+    def _element_span(self, field: Field, triples: Triples, index: int) -> Span:
+        data = self._source.data
+        spans: list[Span] = []
+        if not field.is_packable:
+            spans = [(triples[i + 1], triples[i + 2]) for i in range(0, len(triples), 3)]
+        else:
+            scalar = field.scalar
+            assert scalar is not None
+            for start, stop, is_packed in iter_runs(data, triples):
+                if not is_packed:
+                    spans.append((start, stop))
+                elif scalar.size is None:
+                    while start < stop:
+                        _, after = read_varint(data, start, stop)
+                        spans.append((start, after))
+                        start = after
+                else:
+                    size = whole_size(start, stop, scalar, self._report)
+                    width = scalar.size
+                    spans += [(start + k, start + k + width) for k in range(0, size, width)]
+        try:
+            return spans[index]
+        except IndexError:
+            raise IndexError(
+                f"{field.name} has {len(spans)} elements, no element {index}"
+            ) from None
+
+
+# The slots are set past `__setattr__`, which refuses; a message is made very often.
+_set_depth = Message.__dict__["_depth"].__set__
+_set_parent = Message.__dict__["_parent"].__set__
+_set_records = Message.__dict__["_records"].__set__
+_set_source = Message.__dict__["_source"].__set__
+_set_spans = Message.__dict__["_spans"].__set__
+_set_unknown = Message.__dict__["_unknown"].__set__
+
+
+def _fill(
+    message: Message,
+    source: Source,
+    spans: tuple[int, ...],
+    parent: Message | None,
+    depth: int,
+) -> None:
+    _set_source(message, source)
+    _set_spans(message, spans)
+    _set_parent(message, parent)
+    _set_depth(message, depth)
+    _set_records(message, None)
+
+
+def field_path(message: Message) -> str:
+    """Return where *message* stands in its document: `node[0].attr["value"].tensor`.
+
+    Told by searching each parent for the child, so that messages need not carry it.
+    """
+    parts: list[str] = []
+    while message._parent is not None:
+        parent = message._parent
+        if not parent.DESCRIPTOR.is_map_entry:  # the entry says the key, its value adds nothing
+            parts.append(_step(parent, message))
+        message = parent
+    return ".".join(reversed(parts))
+
+
+def _step(parent: Message, child: Message) -> str:
+    span = child._spans[:2]
+    for name, triples in (parent._records or {}).items():
+        field = parent.DESCRIPTOR.by_name[name]
+        if field.kind != "message":
+            continue
+        for i in range(0, len(triples), 3):
+            if (triples[i + 1], triples[i + 2]) == span:
+                if child.DESCRIPTOR.is_map_entry:
+                    return f"{name}[{_key_text(child)}]"
+                return f"{name}[{i // 3}]" if field.is_repeated else name
+    for attribute, value in parent.__dict__.items():
+        if value is child:
+            return attribute  # absent from the file
+    return "?"
+
+
+def _key_text(entry: Any) -> str:
+    import json
+
+    key = entry.key
+    return json.dumps(key, ensure_ascii=False) if isinstance(key, str) else str(key)
+
+

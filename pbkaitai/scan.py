@@ -1,0 +1,105 @@
+"""The fast scan: which records of a span belong to which field.
+
+It decodes no value. A record that looks wrong is handed to `pbkaitai.wire`, which checks
+step by step and says why, so that well-formed bytes pay for no explanation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pbkaitai.errors import DecodeError
+from pbkaitai.scalars import I32, LEN, VARINT
+from pbkaitai.wire import MAX_LENGTH_SIZE, read_record, read_tag, read_varint
+
+# Flat list of tag offset, payload offset and payload end, three numbers a record.
+Triples = list[int]
+
+
+class Known(NamedTuple):
+    """What a tag means in one message.
+
+    Attributes:
+        name: the field.
+        rivals: the other members of its oneof, which it clears.
+    """
+
+    name: str
+    rivals: tuple[str, ...]
+
+
+def scan(
+    by_tag: Mapping[int, Known],
+    data: bytes | memoryview,
+    start: int,
+    end: int,
+    levels: int,
+    records: dict[str, Triples],
+    unknown: Triples,
+) -> None:
+    """Sort the records of `data[start:end]` into *records* by field name, or *unknown*.
+
+    Args:
+        levels: how many levels of groups may follow.
+
+    Raises:
+        DecodeError: at the first malformed record, with the field's name as its path when
+            that is known; the records before it have been sorted.
+    """
+    position = mark = start
+    try:
+        while position < end:
+            mark = position
+            tag = data[position]
+            position += 1
+            if tag > 0x7F:
+                tag, position = read_tag(data, mark, end)
+            known = by_tag.get(tag)
+            if known is None:
+                record = read_record(data, mark, end, levels)
+                unknown += (mark, record.payload, record.stop)
+                position = record.end
+                continue
+            wire_type = tag & 7
+            if wire_type == LEN:
+                size = data[position]
+                position += 1
+                if size > 0x7F:
+                    size, position = read_varint(data, position - 1, end, MAX_LENGTH_SIZE)
+                stop = position + size
+            elif wire_type == VARINT:
+                stop = position + 1
+                if data[position] > 0x7F:
+                    stop = read_varint(data, position, end)[1]
+            else:
+                stop = position + (4 if wire_type == I32 else 8)
+            if stop > end:
+                read_record(data, mark, end, levels)  # raises, and knows why
+            name, rivals = known
+            found = records.get(name)
+            if found is None:
+                for rival in rivals:
+                    records.pop(rival, None)
+                records[name] = [mark, position, stop]
+            else:
+                found += (mark, position, stop)
+            position = stop
+    except (IndexError, DecodeError):
+        _explain(by_tag, data, mark, end, levels)
+        raise
+
+
+def _explain(
+    by_tag: Mapping[int, Known], data: bytes | memoryview, mark: int, end: int, levels: int
+) -> None:
+    """Raise the `DecodeError` of the malformed record at *mark*."""
+    path = ""
+    try:
+        tag, _ = read_tag(data, mark, end)
+        known = by_tag.get(tag)
+        path = known.name if known else ""
+        read_record(data, mark, end, levels)
+    except DecodeError as fault:
+        fault.path = path
+        raise

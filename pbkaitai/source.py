@@ -1,0 +1,110 @@
+"""The bytes of one document, in memory or on a map of the file.
+
+Knows how bytes are held and let go, and the settings with which a document is read.
+"""
+
+from __future__ import annotations
+
+import io
+import mmap
+import os
+from typing import TYPE_CHECKING, Final
+
+from pbkaitai.wire import DEPTH_LIMIT
+
+if TYPE_CHECKING:
+    from collections.abc import Buffer  # type: ignore[attr-defined]  # Python 3.12 and typeshed
+
+    from pbkaitai.errors import DecodeError
+
+# Below this size reading is faster than mapping, and safe when the file changes.
+MAP_FROM: Final = 1 << 20
+
+
+class Source:
+    """Bytes that messages point into.
+
+    Attributes:
+        data: the bytes; `bytes` for a small document, else a read-only view of a map.
+        name: file name for people, or an empty string.
+        depth_limit: levels of nested messages and groups that are read.
+        problems: None while faults are raised; a list to collect them in while
+            reading goes on with what can be read.
+    """
+
+    __slots__ = ("_map", "data", "depth_limit", "name", "problems")
+
+    def __init__(
+        self, data: Buffer, *, name: str = "", depth_limit: int = DEPTH_LIMIT
+    ) -> None:
+        self.data: bytes | memoryview = data if isinstance(data, bytes) else _flat_view(data)
+        self.name = name
+        self.depth_limit = depth_limit
+        self.problems: list[DecodeError] | None = None
+        self._map: mmap.mmap | None = None
+
+    def close(self) -> None:
+        """Let go of the file; arrays that still look at its map keep it open."""
+        mapped, self._map = self._map, None
+        view, self.data = self.data, b""
+        if mapped is not None and isinstance(view, memoryview):
+            try:
+                view.release()
+                mapped.close()
+            except BufferError:
+                pass  # a view of a tensor is alive; the map goes when the last one does
+
+
+def map_file(path: str | os.PathLike[str], *, depth_limit: int = DEPTH_LIMIT) -> Source:
+    """Return the bytes of a file: read when it is small, mapped when it is large.
+
+    A mapped file must not be truncated by others while it is read: the system then stops
+    the process (SIGBUS), which no program can turn into an error.
+
+    Raises:
+        OSError: the file cannot be opened.
+    """
+    name = os.fspath(path)
+    with io.open(name, "rb") as file:
+        size = os.fstat(file.fileno()).st_size
+        if size < MAP_FROM:
+            return Source(file.read(), name=name, depth_limit=depth_limit)
+        mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    source = Source(mapped, name=name, depth_limit=depth_limit)
+    source._map = mapped
+    return source
+
+
+def _flat_view(data: Buffer) -> memoryview:
+    """Return a view of single bytes, whatever the element type of *data* is."""
+    view = memoryview(data).toreadonly()
+    return view if view.format == "B" and view.ndim == 1 else view.cast("B")
+
+
+class SpanIO(io.RawIOBase):
+    """A seekable read-only stream over a part of a document."""
+
+    def __init__(self, data: bytes | memoryview) -> None:
+        self._data = memoryview(data)
+        self._position = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return True
+
+    def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
+        base = {io.SEEK_SET: 0, io.SEEK_CUR: self._position, io.SEEK_END: len(self._data)}[whence]
+        self._position = max(0, base + offset)
+        return self._position
+
+    def tell(self) -> int:
+        return self._position
+
+    def readinto(self, buffer: Buffer) -> int:
+        target = memoryview(buffer).cast("B")
+        part = self._data[self._position : self._position + len(target)]
+        target[: len(part)] = part
+        self._position += len(part)
+        return len(part)

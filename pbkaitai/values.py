@@ -1,0 +1,175 @@
+"""From the records of a field to its Python values; repeated scalars to NumPy arrays.
+
+Knows how one value or a packed run of them is told from bytes; leaves presence, caching
+and nesting to `pbkaitai.message`.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from pbkaitai.errors import DecodeError
+from pbkaitai.scalars import I64, LEN, VARINT, Scalar, Value
+from pbkaitai.wire import Buffer, read_varint
+
+if TYPE_CHECKING:
+    import numpy as np
+
+Report = Callable[[DecodeError], None]
+
+_STRUCT_CODES: Final = {"<f4": "f", "<f8": "d", "<u4": "I", "<u8": "Q", "<i4": "i", "<i8": "q"}
+
+
+def read_scalar(data: Buffer, start: int, stop: int, scalar: Scalar) -> Value:
+    """Return the value of one VARINT, I64 or I32 payload."""
+    if scalar.wire_type == VARINT:
+        byte = data[start]
+        return scalar.from_bits(byte if byte < 0x80 else read_varint(data, start, stop)[0])
+    return scalar.from_bits(int.from_bytes(data[start:stop], "little"))
+
+
+def read_text(data: Buffer, start: int, stop: int) -> str:
+    """Return a string; bytes that are not UTF-8 come as surrogates (PEP 383)."""
+    return str(data[start:stop], "utf-8", "surrogateescape")
+
+
+def iter_runs(data: Buffer, triples: Sequence[int]) -> Iterator[tuple[int, int, bool]]:
+    """Yield `(start, stop, is_packed)` of each record of a repeated scalar field."""
+    for i in range(0, len(triples), 3):
+        yield triples[i + 1], triples[i + 2], data[triples[i]] & 7 == LEN
+
+
+def read_scalars(
+    data: Buffer, triples: Sequence[int], scalar: Scalar, report: Report
+) -> list[Value]:
+    """Return the values of a repeated scalar field, packed or not.
+
+    A packed payload that does not hold whole values is given to *report*; when that
+    returns, the whole values before the fault are used.
+    """
+    values: list[Value] = []
+    for start, stop, is_packed in iter_runs(data, triples):
+        if not is_packed:
+            values.append(read_scalar(data, start, stop, scalar))
+        elif scalar.wire_type == VARINT:
+            _read_packed_varints(data, start, stop, scalar, report, values)
+        else:
+            size = whole_size(start, stop, scalar, report)
+            code = _STRUCT_CODES[scalar.dtype]
+            count = size // (8 if scalar.wire_type == I64 else 4)
+            values += struct.unpack_from(f"<{count}{code}", data, start)
+    return values
+
+
+def whole_size(start: int, stop: int, scalar: Scalar, report: Report) -> int:
+    """Return the size of the whole elements of a packed run of I32 or I64 values."""
+    size = stop - start
+    width = scalar.size
+    assert width is not None
+    if size % width:
+        report(
+            DecodeError(
+                f"packed {scalar.name} payload is {size} bytes, not a multiple of {width}",
+                start,
+                needed=size + width - size % width,
+                found=size,
+            )
+        )
+    return size - size % width
+
+
+def _read_packed_varints(
+    data: Buffer, start: int, stop: int, scalar: Scalar, report: Report, values: list[Value]
+) -> None:
+    from_bits = scalar.from_bits
+    position = start
+    try:
+        while position < stop:
+            bits = data[position]
+            if bits < 0x80:
+                position += 1
+            else:
+                bits, position = read_varint(data, position, stop)
+            values.append(from_bits(bits))
+    except DecodeError as fault:
+        report(fault)
+
+
+def read_array(
+    data: Buffer, triples: Sequence[int], scalar: Scalar, report: Report
+) -> np.ndarray[Any, Any]:
+    """Return the values of a repeated scalar field as a one-dimensional array.
+
+    A single packed run of fixed-width values is a read-only view of *data*; anything else
+    is a new array. Faults are treated as in `read_scalars`.
+    """
+    import numpy as np
+
+    parts = []
+    singles: list[Value] = []
+    for start, stop, is_packed in iter_runs(data, triples):
+        if not is_packed:
+            singles.append(read_scalar(data, start, stop, scalar))
+            continue
+        if singles:
+            parts.append(np.array(singles, dtype=scalar.dtype))
+            singles = []
+        if scalar.wire_type == VARINT:
+            bits = _packed_varint_bits(data, start, stop, report)
+            parts.append(_from_bits_array(bits, scalar))
+        else:
+            size = whole_size(start, stop, scalar, report)
+            parts.append(np.frombuffer(data[start : start + size], dtype=scalar.dtype))
+    if singles or not parts:
+        parts.append(np.array(singles, dtype=scalar.dtype))
+    return parts[0] if len(parts) == 1 else np.concatenate(parts)
+
+
+def _packed_varint_bits(
+    data: Buffer, start: int, stop: int, report: Report
+) -> np.ndarray[Any, Any]:
+    """Return the unsigned 64-bit values of a packed run of varints.
+
+    All varints advance one byte at a time together: byte k of every varint that has one
+    is gathered in one step, ten steps at most.
+    """
+    import numpy as np
+
+    octets = np.frombuffer(data[start:stop], dtype=np.uint8)
+    last = np.flatnonzero(octets < 0x80)
+    first = np.empty_like(last)
+    first[:1] = 0
+    first[1:] = last[:-1] + 1
+    sizes = last - first + 1
+    too_long = np.flatnonzero(sizes > 10)
+    tail = int(last[-1]) + 1 if last.size else 0
+    if too_long.size or tail < octets.size:
+        at = int(first[too_long[0]]) if too_long.size else tail
+        try:
+            read_varint(data, start + at, stop)
+        except DecodeError as fault:
+            report(fault)
+        if too_long.size:
+            first, sizes = first[: too_long[0]], sizes[: too_long[0]]
+    bits = (octets[first] & 0x7F).astype(np.uint64)
+    for k in range(1, int(sizes.max(initial=1))):
+        longer = np.flatnonzero(sizes > k)
+        part = octets[first[longer] + k].astype(np.uint64)
+        part &= np.uint64(0x7F)
+        bits[longer] |= part << np.uint64(7 * k)
+    return bits
+
+
+def _from_bits_array(bits: np.ndarray[Any, Any], scalar: Scalar) -> np.ndarray[Any, Any]:
+    """Return varint bits as values of the scalar type, by the rule of its row."""
+    import numpy as np
+
+    if scalar.python is bool:
+        return bits != 0
+    if scalar.name.startswith("sint"):
+        if scalar.name == "sint32":
+            bits = bits & np.uint64(0xFFFF_FFFF)
+        bits = (bits >> np.uint64(1)) ^ (np.uint64(0) - (bits & np.uint64(1)))
+    return bits.astype(np.dtype(scalar.dtype))

@@ -1,0 +1,189 @@
+"""The wire format: varints, tags and records of a buffer, without any schema.
+
+Everything here checks everything and raises `DecodeError` with the offset of the fault.
+The fast scan in `pbkaitai.message` only notices that a record is wrong and comes here to
+learn why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from pbkaitai.errors import DecodeError
+from pbkaitai.scalars import EGROUP, I32, I64, LEN, MASK64, SGROUP, VARINT, WIRE_TYPE_NAMES
+
+Buffer = bytes | memoryview
+
+MAX_VARINT_SIZE: Final = 10
+# A tag has 32 bits. A length has 5 bytes at most, as in Google's parser: 32 GiB.
+MAX_TAG_SIZE: Final = 5
+MAX_LENGTH_SIZE: Final = 5
+MAX_TAG: Final = 0xFFFF_FFFF
+MAX_FIELD_NUMBER: Final = (1 << 29) - 1
+DEPTH_LIMIT: Final = 100
+
+
+class Record(NamedTuple):
+    """One record: a tag and its payload.
+
+    Attributes:
+        number: field number.
+        wire_type: VARINT, I64, LEN, SGROUP or I32; a group is one record.
+        start: offset of the tag.
+        payload: offset of the payload, behind the length of a LEN record.
+        stop: offset behind the payload; of a group, of its end tag.
+        end: offset behind the whole record; differs from `stop` for a group only.
+    """
+
+    number: int
+    wire_type: int
+    start: int
+    payload: int
+    stop: int
+    end: int
+
+
+def read_varint(
+    data: Buffer, offset: int, end: int, max_size: int = MAX_VARINT_SIZE
+) -> tuple[int, int]:
+    """Return the unsigned 64-bit value of the varint at *offset* and the offset behind it.
+
+    Bits beyond the 64th are dropped, as Google's parser does.
+
+    Raises:
+        DecodeError: it goes past *end* or is longer than *max_size* bytes.
+    """
+    value = 0
+    shift = 0
+    limit = offset + max_size
+    position = offset
+    while position < end:
+        if position == limit:
+            raise DecodeError(f"varint is longer than {max_size} bytes", offset)
+        byte = data[position]
+        position += 1
+        value |= (byte & 0x7F) << shift
+        if byte < 0x80:
+            return value & MASK64, position
+        shift += 7
+    if position == limit:
+        raise DecodeError(f"varint is longer than {max_size} bytes", offset)
+    size = position - offset
+    raise DecodeError(
+        f"varint needs {size + 1} bytes or more, {size} remain", offset, needed=size + 1, found=size
+    )
+
+
+def read_tag(data: Buffer, offset: int, end: int) -> tuple[int, int]:
+    """Return the tag at *offset* and the offset behind it.
+
+    Raises:
+        DecodeError: field number 0, wire type 6 or 7, more than 32 bits, or cut off.
+    """
+    tag, position = read_varint(data, offset, end, MAX_TAG_SIZE)
+    if tag > MAX_TAG:
+        raise DecodeError(f"tag {tag} has more than 32 bits", offset)
+    if tag & 7 > I32:
+        raise DecodeError(f"wire type {tag & 7} does not exist", offset)
+    if tag >> 3 == 0:
+        raise DecodeError("field number 0 is not allowed", offset)
+    return tag, position
+
+
+def read_record(data: Buffer, offset: int, end: int, levels: int = DEPTH_LIMIT) -> Record:
+    """Return the record at *offset*.
+
+    Args:
+        levels: how many levels of groups may follow.
+
+    Raises:
+        DecodeError: the record is malformed or goes past *end*.
+    """
+    tag, payload = read_tag(data, offset, end)
+    number, wire_type = tag >> 3, tag & 7
+    if wire_type == EGROUP:
+        raise DecodeError(f"end of group {number} without a start", offset)
+    if wire_type == SGROUP:
+        stop, after = _skip_group(data, offset, payload, end, number, levels)
+        return Record(number, wire_type, offset, payload, stop, after)
+    payload, stop = _payload(data, payload, end, wire_type)
+    return Record(number, wire_type, offset, payload, stop, stop)
+
+
+def iter_records(data: Buffer, start: int, end: int) -> Iterator[Record]:
+    """Yield the records of a span in file order.
+
+    Raises:
+        DecodeError: at the first malformed record, after those before it were given.
+    """
+    offset = start
+    while offset < end:
+        record = read_record(data, offset, end)
+        yield record
+        offset = record.end
+
+
+def _payload(data: Buffer, offset: int, end: int, wire_type: int) -> tuple[int, int]:
+    """Return the span of a payload that is not a group."""
+    if wire_type == VARINT:
+        return offset, read_varint(data, offset, end)[1]
+    if wire_type == LEN:
+        size, offset = read_varint(data, offset, end, MAX_LENGTH_SIZE)
+    else:
+        size = 8 if wire_type == I64 else 4
+    if size > end - offset:
+        name = WIRE_TYPE_NAMES[wire_type]
+        remain = end - offset
+        raise DecodeError(
+            f"{name} payload needs {size} bytes, {remain} remain",
+            offset,
+            needed=size,
+            found=remain,
+        )
+    return offset, offset + size
+
+
+def _skip_group(
+    data: Buffer, start: int, offset: int, end: int, number: int, levels: int
+) -> tuple[int, int]:
+    """Return the offsets of the end tag of a group and behind it, without recursion."""
+    open_groups = [(number, start)]
+    while open_groups:
+        if len(open_groups) > levels:
+            raise DecodeError("message is nested too deeply", open_groups[-1][1])
+        if offset >= end:
+            number, start = open_groups[-1]
+            raise DecodeError(f"group {number} is not closed", start)
+        mark = offset
+        tag, offset = read_tag(data, mark, end)
+        number, wire_type = tag >> 3, tag & 7
+        if wire_type == SGROUP:
+            open_groups.append((number, mark))
+        elif wire_type == EGROUP:
+            opened, start = open_groups.pop()
+            if opened != number:
+                raise DecodeError(
+                    f"end of group {number} inside group {opened} that began at byte {start}", mark
+                )
+        else:
+            _, offset = _payload(data, offset, end, wire_type)
+    return mark, offset
+
+
+# --- writing -------------------------------------------------------------------------------
+
+
+def encode_varint(value: int) -> bytes:
+    """Return the shortest varint of an unsigned 64-bit *value*."""
+    out = bytearray()
+    while value > 0x7F:
+        out.append(value & 0x7F | 0x80)
+        value >>= 7
+    out.append(value)
+    return bytes(out)
+
+
+def encode_tag(number: int, wire_type: int) -> bytes:
+    """Return the tag of a record."""
+    return encode_varint(number << 3 | wire_type)
