@@ -1,0 +1,30 @@
+# The commands of this project. `make gen` is all that a person needs before using it.
+
+PYTHON ?= $(shell command -v python || command -v python3)
+
+.PHONY: gen test lint kaitai dist clean
+
+gen: ## make the message classes in build/ from ksy/
+	@$(PYTHON) tools/environment.py
+	@$(PYTHON) tools/gen.py
+
+test: gen ## run all tests
+	@$(PYTHON) tools/environment.py dev proto
+	@$(PYTHON) -m pytest
+
+lint: gen ## check style and types
+	@$(PYTHON) tools/environment.py dev proto
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check .
+	$(PYTHON) -m mypy
+
+kaitai: gen ## run every spec through the official Kaitai compiler and compare
+	@$(PYTHON) tools/environment.py dev proto
+	@$(PYTHON) tools/kaitai/run.py
+
+dist: gen ## build the sdist and the wheel in dist/
+	@$(PYTHON) -m pip install --quiet --disable-pip-version-check build
+	$(PYTHON) -m build
+
+clean: ## remove everything that was made
+	rm -rf build dist .setuptools *.egg-info

@@ -1,0 +1,29 @@
+"""Put the generated message classes and the specs into a wheel."""
+
+import shutil
+import sys
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_py import build_py
+
+ROOT = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT))
+
+
+class BuildWithMessages(build_py):
+    """Generate the classes from `ksy/`, and copy the specs beside them."""
+
+    def run(self) -> None:
+        super().run()
+        from pbkaitai.compiler.build import build
+
+        if self.editable_mode:
+            build(ROOT / "ksy", ROOT / "build" / "pbkaitai_messages")
+            return
+        target = Path(self.build_lib)
+        build(ROOT / "ksy", target / "pbkaitai_messages")
+        shutil.copytree(ROOT / "ksy", target / "pbkaitai" / "_ksy", dirs_exist_ok=True)
+
+
+setup(cmdclass={"build_py": BuildWithMessages})
