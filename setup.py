@@ -16,14 +16,17 @@ class BuildWithMessages(build_py):
 
     def run(self) -> None:
         super().run()
-        from pbkaitai.compiler.build import build
+        from pbkaitai.compiler.build import build, compile_specs
 
         if self.editable_mode:
-            build(ROOT / "ksy", ROOT / "build" / "pbkaitai_messages")
-            return
-        target = Path(self.build_lib)
-        build(ROOT / "ksy", target / "pbkaitai_messages")
-        shutil.copytree(ROOT / "ksy", target / "pbkaitai" / "_ksy", dirs_exist_ok=True)
+            result = build(ROOT / "ksy", ROOT / "build" / "pbkaitai_messages")
+        else:
+            target = Path(self.build_lib)
+            specs = sorted((ROOT / "ksy").glob("*.ksy"))
+            result = compile_specs(specs, target / "pbkaitai_messages")
+            shutil.copytree(ROOT / "ksy", target / "pbkaitai" / "_ksy", dirs_exist_ok=True)
+        if result.errors:
+            raise SystemExit("\n".join(map(str, result.errors)))
 
 
 setup(cmdclass={"build_py": BuildWithMessages})
