@@ -50,7 +50,7 @@ class BuildResult:
             (
                 f"{self.specs} specs",
                 f"{len(self.recompiled)} recompiled",
-                *(done or ["up to date"]),
+                *(done or ["no file differs" if self.recompiled else "up to date"]),
             )
         )
 
@@ -84,6 +84,8 @@ def build(specs_dir: Path, out_dir: Path) -> BuildResult:
     The manifest lies beside *out_dir*. Modules of specs that are gone are removed.
     """
     paths = sorted(specs_dir.glob("*.ksy"))
+    if not paths:
+        return BuildResult(0, errors=(SpecError("holds no .ksy file", file=str(specs_dir)),))
     hashes = {path.stem: sha256(path.read_bytes()).hexdigest() for path in paths}
     compiler = compiler_hash()
     old = _read_manifest(out_dir.parent / MANIFEST)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from pbkaitai.compiler.cursor import Cursor, Report, did_you_mean, quote
+from pbkaitai.compiler.cursor import Cursor, Report, quote
 from pbkaitai.compiler.targets import FULL_NAME, ONEOF, PROTO_NAME, check_id
 from pbkaitai.compiler.yaml12 import ListNode, MapNode, Scalar, ScalarNode, read_yaml
 from pbkaitai.scalars import SCALARS
@@ -22,7 +22,7 @@ class RawField:
     """One field as written; `type` is None for bytes."""
 
     at: Cursor
-    type_at: Cursor
+    keys: dict[str, Cursor]
     id: str
     orig: str | None
     number: int
@@ -36,6 +36,10 @@ class RawField:
     def name(self) -> str:
         """The proto name."""
         return self.orig or self.id
+
+    def place(self, key: str) -> Cursor:
+        """Return where *key* of the field stands, or the field itself."""
+        return self.keys.get(key, self.at)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -119,7 +123,7 @@ def read_spec(data: bytes, stem: str, report: Report) -> RawSpec | None:
     node = read_yaml(data, report.add)
     if node is None:
         return None
-    root = Cursor(node, "", 1, report)
+    root = Cursor(node, "", node.line, report)
     if not isinstance(node, MapNode):
         root.fail('a spec is a mapping that starts with "meta:"')
         return None
@@ -177,8 +181,10 @@ def _read_building_blocks(root: Cursor) -> None:
 
 
 def _read_type(at: Cursor, id: str, *, is_top: bool = False) -> RawMessage | RawEnum:
-    node = at.node
-    is_enum = isinstance(node, MapNode) and ("enums" in node.items or "instances" in node.items)
+    keys = at.node.items if isinstance(at.node, MapNode) else {}
+    types = keys.get("types")
+    has_record = isinstance(types, MapNode) and "record" in types.items
+    is_enum = ("enums" in keys or "instances" in keys) and not has_record
     return _read_enum(at, id, is_top) if is_enum else _read_message(at, id, is_top)
 
 
@@ -211,18 +217,23 @@ def _read_record(at: Cursor) -> tuple[RawField, ...]:
     if "seq" not in keys:
         return ()
     items = keys["seq"].items("seq")
-    ids = [item.node.items.get("id") if isinstance(item.node, MapNode) else None for item in items]
-    names = [each.value if isinstance(each, ScalarNode) else None for each in ids]
-    if names[:1] == ["wire"]:
-        _expect(items[0], {"id": "wire", "type": "pb::wire"})
-        items = items[1:]
+    named = [(item, _id_of(item)) for item in items]
+    if named and named[0][1] == "wire":
+        _expect(named.pop(0)[0], {"id": "wire", "type": "pb::wire"})
     else:
         keys["seq"].fail('the first entry of a record is "wire", of type "pb::wire"')
-    if names[-1:] == ["unknown"]:
-        _expect(items.pop(), {"id": "unknown", "size": "wire.size", "if": "_io.pos < wire.end"})
+    if named and named[-1][1] == "unknown":
+        unknown = {"id": "unknown", "size": "wire.size", "if": "_io.pos < wire.end"}
+        _expect(named.pop()[0], unknown)
     else:
         keys["seq"].fail('the last entry of a record is "unknown", behind all fields')
-    return tuple(field for item in items if (field := _read_field(item)) is not None)
+        named = [(item, id) for item, id in named if id != "unknown"]
+    return tuple(field for item, _ in named if (field := _read_field(item)) is not None)
+
+
+def _id_of(at: Cursor) -> object:
+    node = at.node.items.get("id") if isinstance(at.node, MapNode) else None
+    return node.value if isinstance(node, ScalarNode) else None
 
 
 def _read_field(at: Cursor) -> RawField | None:
@@ -232,8 +243,7 @@ def _read_field(at: Cursor) -> RawField | None:
     if "size" in keys:
         keys["size"].exactly("the size of a field", "wire.size")
     repeated = "-repeated" in keys and keys["-repeated"].exactly("-repeated", True)
-    type_at = keys.get("type", at)
-    type_name = type_at.text("a type") if "type" in keys else None
+    type_name = keys["type"].text("a type") if "type" in keys else None
     oneof = _matching(keys.get("-oneof"), ONEOF, "a oneof is lower-case letters, digits and _")
     orig = _matching(keys.get("-orig-id"), PROTO_NAME, "-orig-id of a field is its proto name")
     docs = _docs(keys)
@@ -241,7 +251,7 @@ def _read_field(at: Cursor) -> RawField | None:
     number = _read_number(keys["if"]) if "if" in keys else None
     if id is None or number is None or ("type" in keys and type_name is None):
         return None
-    return RawField(at, type_at, id, orig, number, type_name, repeated, oneof, *docs)
+    return RawField(at, keys, id, orig, number, type_name, repeated, oneof, *docs)
 
 
 def _read_number(at: Cursor) -> int | None:

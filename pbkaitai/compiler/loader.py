@@ -73,7 +73,7 @@ def load(paths: Iterable[Path]) -> list[Unit]:
 
 
 def _read(path: Path, *, is_builtin: bool) -> Unit:
-    report = Report(str(path))
+    report = Report(_shown(path))
     raw = None
     if path.suffix != ".ksy":
         report.add(None, "", 'a spec is a file called "<id>.ksy"')
@@ -83,6 +83,12 @@ def _read(path: Path, *, is_builtin: bool) -> Unit:
         except OSError as error:
             report.add(None, "", f"cannot be read: {error.strerror or error}")
     return Unit(path, report, raw, is_builtin)
+
+
+def _shown(path: Path) -> str:
+    """Return *path* as a person at the prompt would type it."""
+    here, full = Path.cwd(), path.resolve()
+    return str(full.relative_to(here) if full.is_relative_to(here) else path)
 
 
 def _stems(folders: Sequence[Path]) -> set[str]:

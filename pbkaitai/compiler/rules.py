@@ -6,6 +6,7 @@ What a field's type is, is not known here; `linker` checks what depends on it.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from keyword import iskeyword
 from typing import Final
 
 from pbkaitai.compiler.cursor import Cursor, quote
@@ -16,6 +17,9 @@ from pbkaitai.naming import API_NAMES, attribute_name, class_name
 MAX_NUMBER: Final = (1 << 29) - 1
 RESERVED_NUMBERS: Final = range(19000, 20000)
 
+# What an enum class has already.
+_ENUM_NAMES: Final = frozenset((*dir(int), "mro", "name", "value", "is_known", "DESCRIPTOR"))
+
 
 def check_type(body: RawMessage | RawEnum) -> None:
     """Report every rule that *body*, or a type in it, breaks."""
@@ -24,7 +28,7 @@ def check_type(body: RawMessage | RawEnum) -> None:
         return
     for field in body.fields:
         _check_number(field)
-    _check_unique("field number", ((f.number, f.at, f.id) for f in body.fields))
+    _check_unique("field number", ((f.number, f.place("if"), f.id) for f in body.fields))
     _check_field_names(body)
     _check_oneofs(body)
     _check_classes(body)
@@ -36,9 +40,9 @@ def check_type(body: RawMessage | RawEnum) -> None:
 
 def _check_number(field: RawField) -> None:
     if not 1 <= field.number <= MAX_NUMBER:
-        field.at.fail(f"field number {field.number} is not within 1 to {MAX_NUMBER}")
+        field.place("if").fail(f"field number {field.number} is not within 1 to {MAX_NUMBER}")
     elif field.number in RESERVED_NUMBERS:
-        field.at.fail(
+        field.place("if").fail(
             f"field number {field.number} is within 19000 to 19999, which protobuf reserves"
         )
 
@@ -59,16 +63,20 @@ def _check_unique(
 
 
 def _check_field_names(message: RawMessage) -> None:
-    _check_unique("field id", ((f.id, f.at, f.id) for f in message.fields))
+    _check_unique("field id", ((f.id, f.place("id"), f.id) for f in message.fields))
     by_id: dict[str, RawField] = {}
     for field in message.fields:
         by_id.setdefault(field.id, field)
     distinct = list(by_id.values())
-    _check_unique("proto name", ((f.name, f.at, f.id) for f in distinct))
+    _check_unique("proto name", ((f.name, f.place("-orig-id"), f.id) for f in distinct))
     if len({f.name for f in distinct}) < len(distinct):
         return
-    _check_unique("Python attribute", ((attribute_name(f.name), f.at, f.id) for f in distinct))
-    _check_unique("JavaScript property", ((javascript_name(f.id), f.at, f.id) for f in distinct))
+    _check_unique(
+        "Python attribute", ((attribute_name(f.name), f.place("id"), f.id) for f in distinct)
+    )
+    _check_unique(
+        "JavaScript property", ((javascript_name(f.id), f.place("id"), f.id) for f in distinct)
+    )
 
 
 def _check_oneofs(message: RawMessage) -> None:
@@ -78,12 +86,12 @@ def _check_oneofs(message: RawMessage) -> None:
             members.setdefault(field.oneof, []).append(field)
     names = {field.name for field in message.fields}
     for oneof, fields in members.items():
-        at = fields[0].at
+        at = fields[0].place("-oneof")
         if not oneof.startswith("_"):
             if oneof in names:
                 at.fail(f'oneof "{oneof}" has the name of a field')
         elif len(fields) > 1:
-            fields[1].at.fail(
+            fields[1].place("-oneof").fail(
                 f'oneof "{oneof}" has {len(fields)} members; a leading _ marks one field whose'
                 " presence is kept, name the oneof without it"
             )
@@ -115,9 +123,13 @@ def _check_map_entry(message: RawMessage) -> None:
         message.at.fail(f"a map entry has just key = 1 and value = 2, found {shown}")
     for field in message.fields:
         if field.repeated:
-            field.at.fail(f'"{field.id}" of a map entry is singular, found -repeated')
+            field.place("-repeated").fail(
+                f'"{field.id}" of a map entry is singular, found -repeated'
+            )
         if field.oneof is not None:
-            field.at.fail(f'"{field.id}" of a map entry is in no oneof, found "{field.oneof}"')
+            field.place("-oneof").fail(
+                f'"{field.id}" of a map entry is in no oneof, found "{field.oneof}"'
+            )
 
 
 def _check_enum(enum: RawEnum) -> None:
@@ -126,10 +138,5 @@ def _check_enum(enum: RawEnum) -> None:
     if len(set(ids)) == len(ids):
         _check_unique("proto name", ((v.name, v.at, v.id) for v in enum.values))
     for value in enum.values:
-        if attribute_name(value.name) != value.name or value.name in _ENUM_NAMES:
-            value.at.fail(
-                f"enum value {quote(value.name)} is not a name that Python enums can have"
-            )
-
-
-_ENUM_NAMES: Final = frozenset((*dir(int), "mro", "name", "value", "is_known"))
+        if iskeyword(value.name) or value.name.startswith("_") or value.name in _ENUM_NAMES:
+            value.at.fail(f"Python enums cannot have a value called {quote(value.name)}")

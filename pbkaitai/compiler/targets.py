@@ -85,7 +85,8 @@ def check_id(at: Cursor, role: str) -> str | None:
     id = at.value
     if not isinstance(id, str) or not ID.fullmatch(id):
         found = quote(id) if id is None or isinstance(id, str | int | float) else "no text"
-        at.fail(f"the id of a {role} is lower-case letters, digits and _, found {found}")
+        article = "an" if role[0] in "aeiou" else "a"
+        at.fail(f"the id of {article} {role} is lower-case letters, digits and _, found {found}")
         return None
     for matches, reason in RULES[role]:
         if matches(id):

@@ -157,7 +157,7 @@ class _Builder:
             self._put(ScalarNode(line, resolve_plain(event.value) if plain else event.value))
         elif kind in ("MappingStartEvent", "SequenceStartEvent"):
             if len(self.stack) >= MAX_DEPTH:
-                raise _Refused(line, path, f"nested deeper than {MAX_DEPTH} levels")
+                raise _Refused(line, "", f"nested deeper than {MAX_DEPTH} levels")
             node = MapNode(line) if kind == "MappingStartEvent" else ListNode(line)
             self._put(node)
             self.stack.append(_Frame(node, path))
