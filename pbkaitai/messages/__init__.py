@@ -34,7 +34,7 @@ def find(name: str) -> type[Message]:
     """
     classes: dict[str, str] = _generated.CLASSES
     full = name if name in classes else _full_name(name, classes)
-    found: type[Message] = find_type(classes[full], PACKAGE + ".")
+    found: type[Message] = find_type(f".{classes[full]}", f"{PACKAGE}.")
     return found
 
 
@@ -47,7 +47,7 @@ def find_enum(name: str) -> type[Enum]:
     place = _generated.ENUMS.get(name)
     if place is None:
         raise UnknownTypeError(f'no enum is called "{name}"')
-    found: type[Enum] = find_type(place, PACKAGE + ".")
+    found: type[Enum] = find_type(f".{place}", f"{PACKAGE}.")
     return found
 
 
