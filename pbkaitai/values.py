@@ -108,13 +108,13 @@ def read_array(
     import numpy as np
 
     parts = []
-    singles: list[Value] = []
+    singles: list[tuple[int, int]] = []
     for start, stop, is_packed in iter_runs(data, triples):
         if not is_packed:
-            singles.append(read_scalar(data, start, stop, scalar))
+            singles.append((start, stop))
             continue
         if singles:
-            parts.append(np.array(singles, dtype=scalar.dtype))
+            parts.append(_singles_array(data, singles, scalar))
             singles = []
         if scalar.wire_type == VARINT:
             bits = _packed_varint_bits(data, start, stop, report)
@@ -123,8 +123,21 @@ def read_array(
             size = whole_size(start, stop, scalar, report)
             parts.append(np.frombuffer(data[start : start + size], dtype=scalar.dtype))
     if singles or not parts:
-        parts.append(np.array(singles, dtype=scalar.dtype))
+        parts.append(_singles_array(data, singles, scalar))
     return parts[0] if len(parts) == 1 else np.concatenate(parts)
+
+
+def _singles_array(
+    data: Buffer, spans: list[tuple[int, int]], scalar: Scalar
+) -> np.ndarray[Any, Any]:
+    """Return the values of payloads that are not packed."""
+    import numpy as np
+
+    if scalar.wire_type == VARINT:
+        values = [read_scalar(data, start, stop, scalar) for start, stop in spans]
+        return np.array(values, dtype=scalar.dtype)
+    # By the bytes: a signalling NaN does not survive being a Python float.
+    return np.frombuffer(b"".join(data[start:stop] for start, stop in spans), scalar.dtype)
 
 
 def _packed_varint_bits(
