@@ -69,7 +69,11 @@ def compile_specs(paths: Iterable[Path], out_dir: Path) -> BuildResult:
             errors = (*errors, SpecError(reason, file=str(out_dir / name)))
     if errors:
         return BuildResult(len(specs), errors=errors)
-    written = [name for name, text in texts.items() if _write(out_dir / name, text)]
+    try:
+        written = [name for name, text in texts.items() if _write(out_dir / name, text)]
+    except OSError as error:
+        reason = f"cannot be written: {error.strerror or error}"
+        return BuildResult(len(specs), errors=(SpecError(reason, file=str(out_dir)),))
     return BuildResult(
         len(specs),
         tuple(specs),
@@ -86,7 +90,7 @@ def build(specs_dir: Path, out_dir: Path) -> BuildResult:
     paths = sorted(specs_dir.glob("*.ksy"))
     if not paths:
         return BuildResult(0, errors=(SpecError("holds no .ksy file", file=str(specs_dir)),))
-    hashes = {path.stem: sha256(path.read_bytes()).hexdigest() for path in paths}
+    hashes = {path.stem: _hash_of(path) for path in paths}
     compiler = compiler_hash()
     old = _read_manifest(out_dir.parent / MANIFEST)
     stale_outputs = {
@@ -112,12 +116,14 @@ def build(specs_dir: Path, out_dir: Path) -> BuildResult:
             if hashes.get(id) != old["specs"].get(id)
         }
         stale = dependents(changed, specs)
-        stale |= {name.removesuffix(".py") for name in stale_outputs} & specs.keys()
-    written = []
-    for name, text in texts.items():
-        if name in _PACKAGE_FILES or name.removesuffix(".py") in stale:
-            if _write(out_dir / name, text):
-                written.append(out_dir / name)
+        good = old["outputs"].keys() - stale_outputs
+        stale |= {id for id in specs if f"{id}.py" not in good}
+    written = [
+        out_dir / name
+        for name, text in texts.items()
+        if name in _PACKAGE_FILES or name.removesuffix(".py") in stale
+        if _write(out_dir / name, text)
+    ]
     removed = _strays(out_dir, texts)
     for path in removed:
         path.unlink()
@@ -237,4 +243,4 @@ def _read_manifest(path: Path) -> dict[str, Any]:
     shape = isinstance(manifest, dict) and all(
         isinstance(manifest.get(key), dict) for key in ("specs", "outputs")
     )
-    return manifest if shape else empty
+    return {**empty, **manifest} if shape else empty

@@ -115,7 +115,7 @@ def quote(text: str) -> str:
 
 
 def _escape(char: str, also: str) -> str:
-    if char == "\\" or char == also:
+    if char in ("\\", also):
         return "\\" + char
     return char if char.isprintable() else repr(char)[1:-1]
 

@@ -23,31 +23,32 @@ KAITAI_TYPE: Final = re.compile(r"str|strz|[us][1248](le|be)?|f[48](le|be)?|b[1-
 # A rule says why an id cannot be used, and what to do.
 _Rule = tuple[Callable[[str], bool], str]
 
+
+def _among(*names: str) -> Callable[[str], bool]:
+    return names.__contains__
+
+
 _RENAME: Final = 'write it as "{id}_" with the proto name in -orig-id'
 
 _PYTHON_KEYWORD: Final[_Rule] = (keyword.iskeyword, f"is a keyword of Python; {_RENAME}")
 _KAITAI: Final[_Rule] = (
-    lambda id: KAITAI_TYPE.fullmatch(id) is not None,
+    lambda name: KAITAI_TYPE.fullmatch(name) is not None,
     f"is a built-in type of Kaitai; {_RENAME}",
 )
 _CLASS_KEYWORD: Final[_Rule] = (
-    lambda id: id in ("none", "true", "false"),
+    _among("none", "true", "false"),
     f"makes a Python class called by a keyword; {_RENAME}",
 )
 _RUNTIME_CLASS: Final[_Rule] = (
-    lambda id: id in ("kaitai_struct", "kaitai_stream", "int_enum"),
+    _among("kaitai_struct", "kaitai_stream", "int_enum"),
     f"makes a class that hides one of Kaitai's runtime; {_RENAME}",
 )
-
-
-def _among(*names: str) -> Callable[[str], bool]:
-    return lambda id: id in names
 
 
 RULES: Final[dict[str, tuple[_Rule, ...]]] = {
     "file": (
         (
-            lambda id: id in sys.stdlib_module_names or id == "kaitaistruct",
+            lambda name: name in sys.stdlib_module_names or name == "kaitaistruct",
             "is a module of Python, which the compiled file would hide; name the file otherwise"
             " and keep the proto name in -orig-id",
         ),

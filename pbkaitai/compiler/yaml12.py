@@ -95,7 +95,7 @@ _NUMBERS: Final[tuple[tuple[re.Pattern[str], Callable[[str], int | float]], ...]
 )
 
 
-class _Refused(Exception):
+class _RefusedError(Exception):
     """A fault behind which nothing more can be read."""
 
     def __init__(self, line: int, path: str, reason: str) -> None:
@@ -130,7 +130,7 @@ class _Builder:
         try:
             for event in yaml.parse(text, Loader=loader):
                 self._take(type(event).__name__, event)
-        except _Refused as refused:
+        except _RefusedError as refused:
             self.complain(refused.line, refused.path, refused.reason)
             return None
         except yaml.YAMLError as error:
@@ -147,17 +147,17 @@ class _Builder:
         line = event.start_mark.line + 1
         path = self._path()
         if kind == "AliasEvent" or getattr(event, "anchor", None):
-            raise _Refused(line, path, "anchors and aliases (& and *) are not used in specs")
+            raise _RefusedError(line, path, "anchors and aliases (& and *) are not used in specs")
         if getattr(event, "tag", None):
-            raise _Refused(line, path, "YAML tags (!) are not used in specs")
+            raise _RefusedError(line, path, "YAML tags (!) are not used in specs")
         if kind == "DocumentStartEvent" and self.root is not None:
-            raise _Refused(line, "", "a second YAML document; a spec is one document")
+            raise _RefusedError(line, "", "a second YAML document; a spec is one document")
         if kind == "ScalarEvent":
             plain = event.style in (None, "")
             self._put(ScalarNode(line, resolve_plain(event.value) if plain else event.value))
         elif kind in ("MappingStartEvent", "SequenceStartEvent"):
             if len(self.stack) >= MAX_DEPTH:
-                raise _Refused(line, "", f"nested deeper than {MAX_DEPTH} levels")
+                raise _RefusedError(line, "", f"nested deeper than {MAX_DEPTH} levels")
             node = MapNode(line) if kind == "MappingStartEvent" else ListNode(line)
             self._put(node)
             self.stack.append(_Frame(node, path))
@@ -181,7 +181,7 @@ class _Builder:
             frame.node.items.append(node)
         elif frame.key is _NO_KEY:
             if not isinstance(node, ScalarNode):
-                raise _Refused(node.line, frame.path, "a key is a list or a mapping")
+                raise _RefusedError(node.line, frame.path, "a key is a list or a mapping")
             frame.key, frame.key_line = node.value, node.line
         else:
             key, frame.key = frame.key, _NO_KEY

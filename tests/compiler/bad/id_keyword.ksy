@@ -1,0 +1,23 @@
+# id_keyword.ksy:17: /types/record/seq/1/id: field id "from" is a keyword of Python; write it as "from_" with the proto name in -orig-id
+meta:
+  id: id_keyword
+  imports:
+    - pb
+  encoding: UTF-8
+seq:
+  - id: records
+    type: record
+    repeat: eos
+types:
+  record:
+    -webide-representation: '{wire}'
+    seq:
+      - id: wire
+        type: pb::wire
+      - id: from
+        size: wire.size
+        type: pb::int32
+        if: wire.number == 1
+      - id: unknown
+        size: wire.size
+        if: _io.pos < wire.end

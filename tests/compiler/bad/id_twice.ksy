@@ -1,0 +1,27 @@
+# id_twice.ksy:21: /types/record/seq/2/id: field id "x" stands twice, first in line 17
+meta:
+  id: id_twice
+  imports:
+    - pb
+  encoding: UTF-8
+seq:
+  - id: records
+    type: record
+    repeat: eos
+types:
+  record:
+    -webide-representation: '{wire}'
+    seq:
+      - id: wire
+        type: pb::wire
+      - id: x
+        size: wire.size
+        type: pb::int32
+        if: wire.number == 1
+      - id: x
+        size: wire.size
+        type: pb::int32
+        if: wire.number == 2
+      - id: unknown
+        size: wire.size
+        if: _io.pos < wire.end

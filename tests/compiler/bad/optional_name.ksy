@@ -1,0 +1,24 @@
+# optional_name.ksy:21: /types/record/seq/1/-oneof: oneof "_y" marks a field whose presence is kept, it is called "_x" here
+meta:
+  id: optional_name
+  imports:
+    - pb
+  encoding: UTF-8
+seq:
+  - id: records
+    type: record
+    repeat: eos
+types:
+  record:
+    -webide-representation: '{wire}'
+    seq:
+      - id: wire
+        type: pb::wire
+      - id: x
+        size: wire.size
+        type: pb::int32
+        if: wire.number == 1
+        -oneof: _y
+      - id: unknown
+        size: wire.size
+        if: _io.pos < wire.end

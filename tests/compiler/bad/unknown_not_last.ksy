@@ -1,0 +1,27 @@
+# unknown_not_last.ksy:14: /types/record/seq: the last entry of a record is "unknown", behind all fields
+meta:
+  id: unknown_not_last
+  imports:
+    - pb
+  encoding: UTF-8
+seq:
+  - id: records
+    type: record
+    repeat: eos
+types:
+  record:
+    -webide-representation: '{wire}'
+    seq:
+      - id: wire
+        type: pb::wire
+      - id: x
+        size: wire.size
+        type: pb::int32
+        if: wire.number == 1
+      - id: unknown
+        size: wire.size
+        if: _io.pos < wire.end
+      - id: y
+        size: wire.size
+        type: pb::int32
+        if: wire.number == 2
