@@ -1,14 +1,22 @@
-"""Repeated fields as sequences and map fields as mappings, decoded when asked."""
+"""Repeated fields as sequences and map fields as mappings, decoded when asked.
+
+They can be changed as lists and dicts can. A container that was read stays a view of the
+file until then; the first change makes it own its elements.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, MutableSequence
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast, overload
 
+from pbkaitai.descriptor import Field
+from pbkaitai.editing import adopt_copy, checked, keep, mark_changed
 from pbkaitai.scalars import Scalar, Value
 from pbkaitai.values import read_array, read_scalars, read_text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import numpy as np
 
     from pbkaitai.enums import Enum
@@ -17,45 +25,55 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 K = TypeVar("K")
 V = TypeVar("V")
+M = TypeVar("M", bound="Message")
 
 _SHOWN = 6  # elements in a repr
 
 
-class Repeated(Sequence[T]):
-    """A read-only sequence that decodes its elements on access."""
+class Repeated(MutableSequence[T]):
+    """A repeated field: decodes its elements on access, owns them once it is changed."""
 
-    __slots__ = ("_message", "_name", "_triples")
+    __slots__ = ("_field", "_items", "_message", "_triples")
     __hash__ = None  # type: ignore[assignment]  # compares as a list does
 
-    def __init__(self, message: Message, name: str) -> None:
+    def __init__(self, message: Message, field: Field) -> None:
         self._message = message
-        self._name = name
-        self._triples = message._load().get(name, [])
+        self._field = field
+        self._triples = message._load().get(field.name, [])
+        self._items: list[T] | None = None
 
-    def __len__(self) -> int:
-        return len(self._triples) // 3
+    # --- reading ----------------------------------------------------------------------
+
+    def _read(self, index: int) -> T:
+        """Return an element from the file."""
+        raise NotImplementedError
 
     def _item(self, index: int) -> T:
-        raise NotImplementedError
+        return self._read(index) if self._items is None else self._items[index]
+
+    def __len__(self) -> int:
+        return len(self._triples) // 3 if self._items is None else len(self._items)
 
     @overload
     def __getitem__(self, index: int) -> T: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[T]: ...
-    def __getitem__(self, index: int | slice) -> T | Sequence[T]:
+    def __getitem__(self, index: slice) -> list[T]: ...
+    def __getitem__(self, index: int | slice) -> T | list[T]:
         count = len(self)
         if isinstance(index, slice):
             return [self._item(i) for i in range(*index.indices(count))]
         if not -count <= index < count:
-            raise IndexError(f"{self._name} has {count} elements, no element {index}")
+            raise IndexError(f"{self._field.name} has {count} elements, no element {index}")
         return self._item(index % count if index < 0 else index)
 
     def __iter__(self) -> Iterator[T]:
-        for index in range(len(self)):
+        index = 0
+        while index < len(self):  # asked anew: the loop may change the field
             yield self._item(index)
+            index += 1
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Sequence) or isinstance(other, (str, bytes)):
+        if not isinstance(other, (Repeated, list, tuple)):
             return NotImplemented
         return len(self) == len(other) and all(a == b for a, b in zip(self, other, strict=True))
 
@@ -64,13 +82,59 @@ class Repeated(Sequence[T]):
         more = f", … {len(self)} in all" if len(self) > _SHOWN else ""
         return f"[{shown}{more}]"
 
+    # --- changing ---------------------------------------------------------------------
+
+    def _accept(self, value: Any) -> T:
+        """Return *value* as an element, or raise TypeError or ValueError."""
+        return cast(T, checked(self._message, self._field, value))
+
+    def _own(self) -> list[T]:
+        """Return the elements as a list that is this field's from now on."""
+        if self._items is None:
+            self._items = list(self)
+        keep(self._message, self._field, self)
+        return self._items
+
+    @overload
+    def __setitem__(self, index: int, value: T) -> None: ...
+    @overload
+    def __setitem__(self, index: slice, value: Iterable[T]) -> None: ...
+    def __setitem__(self, index: int | slice, value: Any) -> None:
+        if isinstance(index, slice):
+            accepted = [self._accept(item) for item in value]
+            self._own()[index] = accepted
+        else:
+            item = self._accept(value)
+            self._own()[index] = item
+
+    def __delitem__(self, index: int | slice) -> None:
+        del self._own()[index]
+
+    def insert(self, index: int, value: T) -> None:
+        item = self._accept(value)
+        self._own().insert(index, item)
+
+    def append(self, value: T) -> None:
+        item = self._accept(value)
+        self._own().append(item)
+
+    def extend(self, values: Iterable[T]) -> None:
+        items = [self._accept(value) for value in values]
+        self._own().extend(items)
+
+    def sort(self, *, key: Callable[[T], Any] | None = None, reverse: bool = False) -> None:
+        """Sort the elements in place."""
+        self._own().sort(key=key, reverse=reverse)  # type: ignore[arg-type, type-var]
+
+    MergeFrom = extend
+
 
 class RepeatedText(Repeated[str]):
     """A repeated string field."""
 
     __slots__ = ()
 
-    def _item(self, index: int) -> str:
+    def _read(self, index: int) -> str:
         triples = self._triples
         return read_text(
             self._message._source.data, triples[3 * index + 1], triples[3 * index + 2]
@@ -82,7 +146,7 @@ class RepeatedBytes(Repeated[bytes]):
 
     __slots__ = ()
 
-    def _item(self, index: int) -> bytes:
+    def _read(self, index: int) -> bytes:
         triples = self._triples
         data = self._message._source.data
         return bytes(data[triples[3 * index + 1] : triples[3 * index + 2]])
@@ -91,31 +155,35 @@ class RepeatedBytes(Repeated[bytes]):
 class RepeatedScalar(Repeated[Value]):
     """A repeated scalar or enum field, packed or not; `numpy.asarray` of it is fast."""
 
-    __slots__ = ("_enum", "_scalar", "_values")
+    __slots__ = ("_enum", "_is_owned", "_scalar")
 
-    def __init__(
-        self, message: Message, name: str, scalar: Scalar, enum: type[Enum] | None = None
-    ) -> None:
-        super().__init__(message, name)
-        self._scalar = scalar
+    def __init__(self, message: Message, field: Field, enum: type[Enum] | None = None) -> None:
+        super().__init__(message, field)
+        scalar = field.scalar
+        assert scalar is not None
+        self._scalar: Scalar = scalar
         self._enum = enum
-        self._values: list[Value] | None = None
+        self._is_owned = False
 
     def _decoded(self) -> list[Value]:
-        values = self._values
-        if values is None:
-            message = self._message
-            values = read_scalars(
-                message._source.data,
-                self._triples,
-                self._scalar,
-                lambda fault: message._report(fault, self._name),
+        items = self._items
+        if items is None:
+            items = read_scalars(
+                self._message._source.data, self._triples, self._scalar, self._report
             )
             enum = self._enum
             if enum is not None:
-                values = [enum(value) for value in values]
-            self._values = values
-        return values
+                items = [enum(value) for value in items]
+            self._items = items
+        return items
+
+    def _report(self, fault: Any) -> None:
+        self._message._report(fault, self._field.name)
+
+    def _own(self) -> list[Value]:
+        self._decoded()
+        self._is_owned = True
+        return super()._own()
 
     def __len__(self) -> int:
         return len(self._decoded())
@@ -136,16 +204,11 @@ class RepeatedScalar(Repeated[Value]):
         A read-only view of the file when the field is one packed run of fixed-width
         values, else a new array.
         """
-        message = self._message
-        return read_array(
-            message._source.data,
-            self._triples,
-            self._scalar,
-            lambda fault: message._report(fault, self._name),
-        )
+        if self._is_owned:
+            import numpy as np
 
-
-M = TypeVar("M", bound="Message")
+            return np.array(self._items, dtype=self._scalar.dtype)
+        return read_array(self._message._source.data, self._triples, self._scalar, self._report)
 
 
 class RepeatedMessage(Repeated[M]):
@@ -153,12 +216,12 @@ class RepeatedMessage(Repeated[M]):
 
     __slots__ = ("_cls", "_made")
 
-    def __init__(self, message: Message, name: str, cls: type[M]) -> None:
-        super().__init__(message, name)
+    def __init__(self, message: Message, field: Field, cls: type[M]) -> None:
+        super().__init__(message, field)
         self._cls = cls
         self._made: list[M | None] = [None] * (len(self._triples) // 3)
 
-    def _item(self, index: int) -> M:
+    def _read(self, index: int) -> M:
         item = self._made[index]
         if item is None:
             triples = self._triples
@@ -167,22 +230,53 @@ class RepeatedMessage(Repeated[M]):
             self._made[index] = item
         return item
 
+    def _accept(self, value: Any) -> M:
+        return cast(M, adopt_copy(self._message, self._field, self._cls, value))
 
-class MapField(Mapping[K, V], Generic[K, V]):
-    """A map field: keys in file order, the last entry of a key wins."""
+    def add(self, **fields: Any) -> M:
+        """Append an empty element, set its *fields* and return it."""
+        item = self._cls._from_spans(self._message, ())
+        mark_changed(item)
+        for name, value in fields.items():
+            setattr(item, name, value)
+        self._own().append(item)
+        return item
 
-    __slots__ = ("_by_key", "_entries", "_name")
+    def changed(self) -> Iterator[tuple[int, M]]:
+        """Yield index and element of those that were changed since they were read."""
+        items: Sequence[M | None] = self._made if self._items is None else self._items
+        for index, item in enumerate(items):
+            if item is not None and item._edits is not None:
+                yield index, item
+
+
+class MapField(MutableMapping[K, V], Generic[K, V]):
+    """A map field: keys in file order, the last entry of a key wins.
+
+    Of a map of messages, a key that is missing reads as an empty message, as an absent
+    message field does; it is added when that message is changed, and `in` tells.
+    """
+
+    __slots__ = ("_by_key", "_cls", "_entries", "_field", "_message", "_pending")
     __hash__ = None  # type: ignore[assignment]  # compares as a dict does
 
-    def __init__(self, message: Message, name: str, entry_cls: type[Message]) -> None:
-        self._name = name
-        self._entries: RepeatedMessage[Any] = RepeatedMessage(message, name, entry_cls)
+    def __init__(self, message: Message, field: Field, entry_cls: type[Message]) -> None:
+        self._message = message
+        self._field = field
+        self._cls = entry_cls
+        self._entries: RepeatedMessage[Any] = RepeatedMessage(message, field, entry_cls)
         self._by_key: dict[K, Any] | None = None
+        self._pending: dict[K, Any] = {}
+
+    # --- reading ----------------------------------------------------------------------
 
     @property
-    def entries(self) -> Sequence[Any]:
-        """The entry messages as they stand in the file, those that lost included."""
-        return self._entries
+    def entries(self) -> list[Any]:
+        """The entry messages: as they stand in the file, or what the map holds by now."""
+        edits = self._message._edits
+        if edits is not None and self._field.name in edits:
+            return list(self._index().values())
+        return list(self._entries)
 
     def _index(self) -> dict[K, Any]:
         by_key = self._by_key
@@ -190,9 +284,22 @@ class MapField(Mapping[K, V], Generic[K, V]):
             by_key = self._by_key = {entry.key: entry for entry in self._entries}
         return by_key
 
+    @property
+    def _holds_messages(self) -> bool:
+        return self._cls.DESCRIPTOR.by_name["value"].kind == "message"
+
     def __getitem__(self, key: K) -> V:
-        value: V = self._index()[key].value
-        return value
+        entry = self._index().get(key)
+        if entry is None:
+            if not self._holds_messages:
+                raise KeyError(key)
+            entry = self._pending.get(key)
+            if entry is None:
+                entry = self._pending[key] = self._cls._from_spans(self._message, ())
+        return cast(V, entry.value)
+
+    def get(self, key: K, default: Any = None) -> Any:
+        return self[key] if key in self else default
 
     def __iter__(self) -> Iterator[K]:
         return iter(self._index())
@@ -203,7 +310,65 @@ class MapField(Mapping[K, V], Generic[K, V]):
     def __contains__(self, key: object) -> bool:
         return key in self._index()
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Mapping):
+            return NotImplemented
+        return self.keys() == other.keys() and all(self[key] == other[key] for key in self)
+
     def __repr__(self) -> str:
         shown = ", ".join(f"{key!r}: {self[key]!r}" for key in list(self)[:_SHOWN])
         more = f", … {len(self)} in all" if len(self) > _SHOWN else ""
         return f"{{{shown}{more}}}"
+
+    # --- changing ---------------------------------------------------------------------
+
+    def _own(self) -> dict[K, Any]:
+        by_key = self._index()
+        keep(self._message, self._field, self)
+        return by_key
+
+    def _checked_key(self, key: Any) -> K:
+        field = self._cls.DESCRIPTOR.by_name["key"]
+        return cast(K, checked(self._message, field, key, called=f"{self._field.name} key"))
+
+    def _adopt(self, entry: Any) -> bool:
+        """Add a pending *entry* whose value was changed; return whether it was one."""
+        for key, pending in self._pending.items():
+            if pending is entry:
+                break
+        else:
+            return False
+        del self._pending[key]
+        entry.key = key
+        self._own()[key] = entry
+        return True
+
+    def __setitem__(self, key: K, value: V) -> None:
+        key = self._checked_key(key)
+        entry: Any = self._cls._from_spans(self._message, ())
+        entry.key = key
+        entry.value = value
+        self._pending.pop(key, None)
+        self._own()[key] = entry
+
+    def __delitem__(self, key: K) -> None:
+        if key not in self:
+            raise KeyError(key)
+        del self._own()[key]
+
+    def get_or_create(self, key: K) -> V:
+        """Return the message of *key*, added first when it is missing."""
+        key = self._checked_key(key)
+        value = self[key]
+        if key not in self:
+            mark_changed(cast("Message", value))
+        return value
+
+    def changed(self) -> Iterator[tuple[int, Any]]:
+        """Yield index in the file and entry of those that were changed since read."""
+        return self._entries.changed()
+
+    def MergeFrom(self, other: Mapping[K, V]) -> Self:  # noqa: N802  # Google's name
+        """Set all keys of *other*."""
+        self.update(other)
+        return self

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from kaitaistruct import KaitaiStream, KaitaiStruct
 
 from pbkaitai.descriptor import Field, MessageDescriptor
+from pbkaitai.editing import ABSENT, set_field
 from pbkaitai.errors import DecodeError
 from pbkaitai.readers import FieldReader, make_reader
 from pbkaitai.scalars import LEN, SGROUP, VARINT
@@ -72,18 +73,20 @@ class Layout:
 
 
 class Message(KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is not typed
-    """One protobuf message, read lazily and never changed.
+    """One protobuf message, read lazily.
 
-    Made by `from_file`, `from_bytes` and `from_io`, or from a `KaitaiStream` as Kaitai's
-    own classes are. Without a stream it is empty.
+    Made by `from_file`, `from_bytes` and `from_io`, from a `KaitaiStream` as Kaitai's own
+    classes are, or from values: `NodeDef(name="x", op="NoOp")`. Fields can be assigned;
+    see `pbkaitai.editing` for what they take.
     """
 
-    __slots__ = ("_depth", "_parent", "_records", "_source", "_spans", "_unknown")
+    __slots__ = ("_depth", "_edits", "_parent", "_records", "_source", "_spans", "_unknown")
 
     DESCRIPTOR: ClassVar[MessageDescriptor]
     _layout: ClassVar[Layout]
 
     _depth: int
+    _edits: dict[str, Any] | None  # None while nothing in it was changed
     _parent: Message | None
     _records: dict[str, Triples] | None
     _source: Source
@@ -108,9 +111,16 @@ class Message(KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is not typed
         _io: KaitaiStream | None = None,
         _parent: Message | None = None,
         _root: Message | None = None,
+        **fields: Any,
     ) -> None:
-        data = b"" if _io is None else _io.read_bytes_full()
-        _fill(self, Source(data), (0, len(data)), _parent, 0)
+        if _io is None:
+            _fill(self, _NO_SOURCE, (), _parent, 0)
+        else:
+            data = _io.read_bytes_full()
+            _fill(self, Source(data), (0, len(data)), _parent, 0)
+        for name, value in fields.items():
+            if value is not None:
+                setattr(self, name, value)
 
     # --- making -----------------------------------------------------------------------
 
@@ -160,6 +170,20 @@ class Message(KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is not typed
         _fill(self, source, spans, parent, depth)
         return self
 
+    @classmethod
+    def _copy_of(cls, original: Self, parent: Message | None) -> Self:
+        """Return a copy that is a part of *parent*; bytes that were read are shared."""
+        depth = 0 if parent is None else parent._depth + 1
+        self = cls.__new__(cls)
+        if original._edits is None:
+            _fill(self, original._source, original._spans, parent, depth)
+        else:
+            from pbkaitai.writing import to_bytes
+
+            data = to_bytes(original)
+            _fill(self, Source(data), (0, len(data)), parent, depth)
+        return self
+
     def close(self) -> None:
         """Let go of the file; what was read stays, what was not cannot be read any more."""
         self._source.close()
@@ -176,6 +200,8 @@ class Message(KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is not typed
             AttributeError: the message has no such field.
         """
         field = self._field(name)
+        if self._edits is not None and field.name in self._edits:
+            return self._has_edit(field, self._edits[field.name])
         triples = self._load().get(field.name)
         if triples is None:
             return False
@@ -199,8 +225,7 @@ class Message(KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is not typed
         members = self.DESCRIPTOR.oneofs.get(name)
         if members is None:
             raise AttributeError(f"{type(self).__name__} has no oneof {name!r}")
-        records = self._load()
-        return next((field.name for field in members if field.name in records), None)
+        return next((field.name for field in members if self.has(field.name)), None)
 
     @property
     def unknown_fields(self) -> tuple[UnknownField, ...]:
@@ -301,6 +326,18 @@ class Message(KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is not typed
 
         return to_json(self, indent=indent)
 
+    def to_bytes(self) -> bytes:
+        """Return the message's encoding (see `pbkaitai.writing`)."""
+        from pbkaitai.writing import to_bytes
+
+        return to_bytes(self)
+
+    def write(self, path: str | os.PathLike[str]) -> None:
+        """Write the message to a file that appears whole or not at all."""
+        from pbkaitai.writing import write_file
+
+        write_file(self, path)
+
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
@@ -321,7 +358,12 @@ class Message(KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is not typed
         return to_html(self)
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a message that was read cannot be changed: {name!r}")
+        reader = self._layout.readers.get(name) or getattr(type(self), name, None)
+        if not isinstance(reader, FieldReader):
+            raise AttributeError(
+                f"{type(self).__name__} has no field {name!r}{self._suggest(name)}"
+            )
+        set_field(self, reader.field, value)
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"{type(self).__name__} has no field {name!r}{self._suggest(name)}")
@@ -330,6 +372,21 @@ class Message(KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is not typed
         return iter(sorted({*super().__dir__(), *self.DESCRIPTOR.by_name}))
 
     # --- inside -----------------------------------------------------------------------
+
+    def _set_edits(self) -> dict[str, Any]:
+        """Start to keep edits: from now on the message counts as changed."""
+        edits: dict[str, Any] = {}
+        _set_edits(self, edits)
+        return edits
+
+    def _has_edit(self, field: Field, value: Any) -> bool:
+        if value is ABSENT:
+            return False
+        if field.is_repeated:
+            return len(value) > 0
+        if field.has_presence:
+            return True
+        return bool(value) or str(value) == "-0.0"
 
     def _load(self) -> dict[str, Triples]:
         """Return the records by field, scanning this message's spans the first time."""
@@ -408,11 +465,16 @@ class Message(KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is not typed
 
 # The slots are set past `__setattr__`, which refuses; a message is made very often.
 _set_depth = Message.__dict__["_depth"].__set__
+_set_edits = Message.__dict__["_edits"].__set__
 _set_parent = Message.__dict__["_parent"].__set__
 _set_records = Message.__dict__["_records"].__set__
 _set_source = Message.__dict__["_source"].__set__
 _set_spans = Message.__dict__["_spans"].__set__
 _set_unknown = Message.__dict__["_unknown"].__set__
+
+
+# What a message that was not read points into.
+_NO_SOURCE = Source(b"")
 
 
 def _fill(
@@ -427,6 +489,7 @@ def _fill(
     _set_parent(message, parent)
     _set_depth(message, depth)
     _set_records(message, None)
+    _set_edits(message, None)
 
 
 def field_path(message: Message) -> str:

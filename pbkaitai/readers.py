@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from pbkaitai.containers import MapField, RepeatedBytes, RepeatedMessage, RepeatedScalar
 from pbkaitai.containers import RepeatedText
 from pbkaitai.descriptor import MAP, REPEATED, Field
+from pbkaitai.editing import ABSENT
 from pbkaitai.values import read_scalar, read_text
 
 if TYPE_CHECKING:
@@ -36,7 +37,13 @@ class FieldReader:
     def __get__(self, message: Message | None, owner: type | None = None) -> Any:
         if message is None:
             return self
-        value = self.read(message)
+        edits = message._edits
+        if edits is not None and self.field.name in edits:
+            value = edits[self.field.name]
+            if value is ABSENT:
+                value = self.absent(message)
+        else:
+            value = self.read(message)
         return message.__dict__.setdefault(self.field.attribute, value)
 
     def read(self, message: Message) -> Any:
@@ -109,19 +116,27 @@ class RepeatedReader(FieldReader):
     def read(self, message: Message) -> Any:
         field = self.field
         if field.kind == "message":
-            return RepeatedMessage(message, field.name, self.target)
+            return RepeatedMessage(message, field, self.target)
         if field.kind == "string":
-            return RepeatedText(message, field.name)
+            return RepeatedText(message, field)
         if field.kind == "bytes":
-            return RepeatedBytes(message, field.name)
-        assert field.scalar is not None
-        enum = self.target if field.kind == "enum" else None
-        return RepeatedScalar(message, field.name, field.scalar, enum)
+            return RepeatedBytes(message, field)
+        return RepeatedScalar(message, field, self.target if field.kind == "enum" else None)
+
+    def absent(self, message: Message) -> Any:
+        container = self.read(message)
+        container.clear()  # cleared: what the file says no longer counts
+        return container
 
 
 class MapReader(FieldReader):
     def read(self, message: Message) -> Any:
-        return MapField(message, self.field.name, self.target)
+        return MapField(message, self.field, self.target)
+
+    def absent(self, message: Message) -> Any:
+        container = self.read(message)
+        container.clear()
+        return container
 
 
 _SINGULAR_READERS: dict[str, type[FieldReader]] = {

@@ -91,7 +91,7 @@ def unzigzag64(bits: int) -> int:
 
 def _zigzag(value: Value) -> int:
     number = int(value)
-    return (number << 1) ^ (number >> 63)
+    return ((number << 1) ^ (number >> 63)) & MASK64
 
 
 def _to_bits64(value: Value) -> int:
