@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from kaitaistruct import KaitaiStream, KaitaiStruct
 
 from pbkaitai.descriptor import Field, MessageDescriptor
-from pbkaitai.editing import ABSENT, set_field
+from pbkaitai.editing import ABSENT, mark_changed, set_field
 from pbkaitai.errors import DecodeError
+from pbkaitai.google_api import GoogleApi
 from pbkaitai.readers import FieldReader, make_reader
 from pbkaitai.scalars import LEN, SGROUP, VARINT
 from pbkaitai.scan import Known, Triples, scan
@@ -72,7 +73,7 @@ class Layout:
         return tags
 
 
-class Message(KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is not typed
+class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is not typed
     """One protobuf message, read lazily.
 
     Made by `from_file`, `from_bytes` and `from_io`, from a `KaitaiStream` as Kaitai's own
@@ -268,6 +269,8 @@ class Message(KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is not typed
         if name is None:
             return (self._spans[-2], self._spans[-1]) if self._spans else None
         field = self._field(name)
+        if self._edits is not None and field.name in self._edits:
+            return None  # the value does not stand in the file
         triples = self._load().get(field.name)
         if index is not None and field.is_repeated:
             return self._element_span(field, triples or [], index)
@@ -280,8 +283,12 @@ class Message(KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is not typed
     def view_of(self, name: str, index: int | None = None) -> memoryview:
         """Return the payload of a field as a read-only view of the document, not a copy.
 
-        An absent field gives an empty view.
+        An absent field gives an empty view; a value that was assigned, a view of it.
         """
+        if self._edits is not None and name in self._edits:
+            value = getattr(self, self._field(name).attribute)
+            value = value if index is None else value[index]
+            return memoryview(value.encode() if isinstance(value, str) else value)
         span = self.span_of(name, index)
         if isinstance(span, list):
             raise TypeError(f"{name!r} is repeated; view_of needs the index of an element")
@@ -372,6 +379,19 @@ class Message(KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is not typed
         return iter(sorted({*super().__dir__(), *self.DESCRIPTOR.by_name}))
 
     # --- inside -----------------------------------------------------------------------
+
+    def _become(self, other: Message) -> None:
+        """Take over what *other* holds; the place in the document stays."""
+        mark_changed(self)
+        self.__dict__.clear()
+        _fill(self, other._source, other._spans, self._parent, self._depth)
+        _set_edits(self, {})
+
+    def _need_same_class(self, other: object) -> None:
+        if type(other) is not type(self):
+            raise TypeError(
+                f"{type(self).__name__} needs a {type(self).__name__}, not {type(other).__name__}"
+            )
 
     def _set_edits(self) -> dict[str, Any]:
         """Start to keep edits: from now on the message counts as changed."""
