@@ -104,14 +104,17 @@ class TextFormatError(PbError):
 
     Attributes:
         reason: what is wrong.
-        line, column: where, both from 1.
+        line, column: where, both from 1; columns count characters.
+        name: of the file, or an empty string.
     """
 
-    def __init__(self, reason: str, *, line: int, column: int) -> None:
+    def __init__(self, reason: str, *, line: int, column: int, name: str = "") -> None:
         self.reason = reason
         self.line = line
         self.column = column
-        super().__init__(f"{reason} at line {line}, column {column}")
+        self.name = name
+        where = f"line {line}, column {column}"
+        super().__init__(f'{reason} at {where} of "{name}"' if name else f"{reason} at {where}")
 
 
 class UnknownFormatError(PbError):

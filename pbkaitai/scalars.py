@@ -6,6 +6,7 @@ how it is written back. Source of the rules: protobuf.dev/programming-guides/enc
 
 from __future__ import annotations
 
+import math
 import struct
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -117,7 +118,11 @@ def _double_from_bits(bits: int) -> float:
 
 
 def _float_to_bits(value: Value) -> int:
-    return int.from_bytes(_FLOAT.pack(value), "little")
+    try:
+        packed = _FLOAT.pack(value)
+    except OverflowError:  # too large for a float: infinity, as in Google's classes
+        packed = _FLOAT.pack(math.copysign(math.inf, value))
+    return int.from_bytes(packed, "little")
 
 
 def _double_to_bits(value: Value) -> int:
