@@ -9,26 +9,24 @@ import keyword
 import re
 from typing import Final
 
-# Public names of `pbkaitai.message.Message`; a field of such a name gets a trailing `_`.
+# Public names of `pbkaitai.message.Message`, which a field cannot have: its attribute gets
+# `_` behind it. A test holds this list equal to the class.
 API_NAMES: Final = frozenset(
     (
         "DESCRIPTOR",
-        "from_file",
-        "from_bytes",
-        "from_io",
-        "close",
-        "has",
-        "which_oneof",
-        "unknown_fields",
-        "span_of",
-        "view_of",
-        "list_fields",
-        "to_dict",
-        "to_json",
-        "to_pbtxt",
-        "to_bytes",
-        "rows",
-        "get",
+        # making and closing
+        *("close", "from_bytes", "from_file", "from_io"),
+        # what stands in it
+        *("has", "list_fields", "span_of", "unknown_fields", "view_of", "which_oneof"),
+        # other forms
+        *("to_bytes", "to_dict", "to_json", "write"),
+        # Google's names
+        *("ByteSize", "Clear", "ClearField", "CopyFrom", "FromString", "HasField"),
+        *("IsInitialized", "ListFields", "MergeFrom", "MergeFromString", "ParseFromString"),
+        *("SerializePartialToString", "SerializeToString", "SetInParent", "UnknownFields"),
+        "WhichOneof",
+        # kept free for what is to come
+        *("get", "rows", "to_pbtxt"),
     )
 )
 

@@ -1,8 +1,8 @@
 """The wire format: varints, tags and records of a buffer, without any schema.
 
 Everything here checks everything and raises `DecodeError` with the offset of the fault.
-The fast scan in `pbkaitai.message` only notices that a record is wrong and comes here to
-learn why.
+The fast scan in `pbkaitai.scan` only notices that a record is wrong and comes here to learn
+why.
 """
 
 from __future__ import annotations
@@ -45,33 +45,34 @@ class Record(NamedTuple):
 
 
 def read_varint(
-    data: Buffer, offset: int, end: int, max_size: int = MAX_VARINT_SIZE
+    data: Buffer, offset: int, end: int, max_size: int = MAX_VARINT_SIZE, called: str = "varint"
 ) -> tuple[int, int]:
     """Return the unsigned 64-bit value of the varint at *offset* and the offset behind it.
 
     Bits beyond the 64th are dropped, as Google's parser does.
+
+    Args:
+        called: what the varint is, for the error.
 
     Raises:
         DecodeError: it goes past *end* or is longer than *max_size* bytes.
     """
     value = 0
     shift = 0
-    limit = offset + max_size
-    position = offset
-    while position < end:
-        if position == limit:
-            raise DecodeError(f"varint is longer than {max_size} bytes", offset)
+    for position in range(offset, min(end, offset + max_size)):
         byte = data[position]
-        position += 1
         value |= (byte & 0x7F) << shift
         if byte < 0x80:
-            return value & MASK64, position
+            return value & MASK64, position + 1
         shift += 7
-    if position == limit:
-        raise DecodeError(f"varint is longer than {max_size} bytes", offset)
-    size = position - offset
+    size = max(0, end - offset)
+    if size >= max_size:
+        raise DecodeError(f"{called} is longer than {max_size} bytes", offset)
     raise DecodeError(
-        f"varint needs {size + 1} bytes or more, {size} remain", offset, needed=size + 1, found=size
+        f"{called} needs {size + 1} bytes or more, {size} remain",
+        offset,
+        needed=size + 1,
+        found=size,
     )
 
 
@@ -81,7 +82,7 @@ def read_tag(data: Buffer, offset: int, end: int) -> tuple[int, int]:
     Raises:
         DecodeError: field number 0, wire type 6 or 7, more than 32 bits, or cut off.
     """
-    tag, position = read_varint(data, offset, end, MAX_TAG_SIZE)
+    tag, position = read_varint(data, offset, end, MAX_TAG_SIZE, "tag")
     if tag > MAX_TAG:
         raise DecodeError(f"tag {tag} has more than 32 bits", offset)
     if tag & 7 > I32:
@@ -105,7 +106,7 @@ def read_record(data: Buffer, offset: int, end: int, levels: int = DEPTH_LIMIT) 
     if wire_type == EGROUP:
         raise DecodeError(f"end of group {number} without a start", offset)
     if wire_type == SGROUP:
-        stop, after = _skip_group(data, offset, payload, end, number, levels)
+        stop, after = _skip_group(data, offset, end, levels)
         return Record(number, wire_type, offset, payload, stop, after)
     payload, stop = _payload(data, payload, end, wire_type)
     return Record(number, wire_type, offset, payload, stop, stop)
@@ -129,7 +130,7 @@ def _payload(data: Buffer, offset: int, end: int, wire_type: int) -> tuple[int, 
     if wire_type == VARINT:
         return offset, read_varint(data, offset, end)[1]
     if wire_type == LEN:
-        size, offset = read_varint(data, offset, end, MAX_LENGTH_SIZE)
+        size, offset = read_varint(data, offset, end, MAX_LENGTH_SIZE, "length")
     else:
         size = 8 if wire_type == I64 else 4
     if size > end - offset:
@@ -144,21 +145,26 @@ def _payload(data: Buffer, offset: int, end: int, wire_type: int) -> tuple[int, 
     return offset, offset + size
 
 
-def _skip_group(
-    data: Buffer, start: int, offset: int, end: int, number: int, levels: int
-) -> tuple[int, int]:
-    """Return the offsets of the end tag of a group and behind it, without recursion."""
-    open_groups = [(number, start)]
-    while open_groups:
-        if len(open_groups) > levels:
-            raise DecodeError("message is nested too deeply", open_groups[-1][1])
-        if offset >= end:
+def _skip_group(data: Buffer, start: int, end: int, levels: int) -> tuple[int, int]:
+    """Return the offsets of the end tag of the group at *start* and behind it.
+
+    A loop with a stack of its own: the depth of a file is not the depth of Python's.
+    """
+    open_groups: list[tuple[int, int]] = []
+    offset = start
+    while True:
+        mark = offset
+        if mark >= end:
             number, start = open_groups[-1]
             raise DecodeError(f"group {number} is not closed", start)
-        mark = offset
         tag, offset = read_tag(data, mark, end)
         number, wire_type = tag >> 3, tag & 7
         if wire_type == SGROUP:
+            if len(open_groups) == levels:
+                raise DecodeError(
+                    f"group {number} is one more than the {levels} levels of nesting left to it",
+                    mark,
+                )
             open_groups.append((number, mark))
         elif wire_type == EGROUP:
             opened, start = open_groups.pop()
@@ -166,9 +172,10 @@ def _skip_group(
                 raise DecodeError(
                     f"end of group {number} inside group {opened} that began at byte {start}", mark
                 )
+            if not open_groups:
+                return mark, offset
         else:
             _, offset = _payload(data, offset, end, wire_type)
-    return mark, offset
 
 
 # --- writing -------------------------------------------------------------------------------
