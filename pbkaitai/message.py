@@ -99,7 +99,7 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
         descriptor = cls.__dict__.get("DESCRIPTOR")
         if descriptor is None:
             return  # a person's own subclass of a generated class
-        descriptor.doc = cls.__doc__ or ""
+        descriptor.doc = descriptor.doc or cls.__doc__ or ""
         cls._layout = Layout(descriptor, cls.__module__)
         for field in descriptor.fields:
             reader = cls._layout.readers[field.name]

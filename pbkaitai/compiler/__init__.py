@@ -7,6 +7,6 @@ It stands beside the rest of the package, because it must run while no message c
 
 from __future__ import annotations
 
-from pbkaitai.compiler.build import BuildResult, build, compile_specs
+from pbkaitai.compiler.build import BuildResult, compile_specs
 
-__all__ = ["BuildResult", "build", "compile_specs"]
+__all__ = ["BuildResult", "compile_specs"]

@@ -29,6 +29,9 @@ RUNTIME: Final = 1
 # Stands in the first line of every generated file; nothing without it is overwritten.
 MARK: Final = "by pbkaitai compile; do not edit."
 
+# The module that finds pbkaitai's own classes, wherever they lie.
+SEAM: Final = "pbkaitai.messages"
+
 WIDTH: Final = 100
 INDENT: Final = "    "
 
@@ -276,16 +279,19 @@ class _Module:
         if ref.spec == self.spec.id and not ref.is_builtin:
             return ref.qualname
         top, dot, rest = ref.qualname.partition(".")
-        module = f"pbkaitai_messages.{ref.spec}" if ref.is_builtin else f".{ref.spec}"
         known = (*(name for _, names in _RUNTIME_NAMES for name in names), *self.taken)
         called = f"_{top}" if top in known else top
-        self.imports[module, top] = called
+        self.imports[_module(ref), top] = called
         return called + dot + rest
 
 
 def _link(ref: TypeRef) -> str:
-    module = f"pbkaitai_messages.{ref.spec}" if ref.is_builtin else f".{ref.spec}"
-    return f"{module}:{ref.qualname}"
+    return f"{_module(ref)}:{ref.qualname}"
+
+
+def _module(ref: TypeRef) -> str:
+    """Return where a type is imported from; pbkaitai's own come through its seam."""
+    return SEAM if ref.is_builtin else f".{ref.spec}"
 
 
 def _docs(each: MessageSpec | EnumSpec | FieldSpec) -> str:

@@ -62,9 +62,9 @@ def message(name: str, *fields: str, imports: str = "pb", head: str = "", types:
     )
 
 
-def nested(name: str, *fields: str, head: str = "") -> str:
+def nested(name: str, *fields: str, head: str = "", types: str = "") -> str:
     """Return a nested message, to be given as `types`."""
-    text = message("x", *fields, head=head)
+    text = message("x", *fields, head=head, types=types)
     body = text[text.index("  encoding: UTF-8\n") + len("  encoding: UTF-8\n") :]
     return f"{name}:\n" + indent(body, "  ")
 

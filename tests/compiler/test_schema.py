@@ -16,17 +16,21 @@ SCHEMA = json.loads((KSY / "profile.schema.json").read_bytes())
 VALIDATOR = jsonschema.Draft7Validator(SCHEMA)
 
 # What one key says by itself is caught while typing; what needs several places is not.
-CAUGHT = (
-    "BadName doc_not_text encoding_missing encoding_other enum_empty enum_id_boolean enum_id_keyword enum_key_unknown enum_number"
-    " field_condition field_key_unknown field_size field_without_id field_without_size id_boolean"
-    " id_constructor id_keyword id_of_the_profile id_upper_case import_by_path import_twice"
-    " import_without_pb map_entry_false message_key_unknown meta_key_unknown meta_missing"
-    " nested_object not_a_mapping nested_pb number_zero oneof_name orig_id_dotted record_missing"
-    " repeated_false repeated_scalar repeated_twice representation_missing"
-    " representation_other seq_missing seq_other several_errors type_bytes type_kaitai"
-    " type_is_building_block type_scalar_unknown type_string unknown_condition unknown_missing"
-    " wire_missing"
-).split()
+# fmt: off
+CAUGHT = [
+    "BadName", "doc_not_text", "encoding_missing", "encoding_other", "enum_empty",
+    "enum_id_boolean", "enum_id_keyword", "enum_key_unknown", "enum_number", "field_condition",
+    "field_key_unknown", "field_size", "field_without_id", "field_without_size", "id_boolean",
+    "id_constructor", "id_keyword", "id_of_the_profile", "id_upper_case", "import_by_path",
+    "import_twice", "import_without_pb", "map_entry_false", "message_key_unknown",
+    "meta_key_unknown", "meta_missing", "nested_object", "nested_pb", "not_a_mapping",
+    "number_zero", "oneof_name", "orig_id_dotted", "record_missing", "repeated_false",
+    "repeated_scalar", "repeated_twice", "representation_missing", "representation_other",
+    "seq_missing", "seq_other", "several_errors", "type_bytes", "type_is_building_block",
+    "type_kaitai", "type_scalar_unknown", "type_string", "unknown_condition", "unknown_missing",
+    "wire_missing",
+]
+# fmt: on
 
 
 def test_schema_is_a_schema() -> None:
