@@ -117,6 +117,23 @@ class TextFormatError(PbError):
         super().__init__(f'{reason} at {where} of "{name}"' if name else f"{reason} at {where}")
 
 
+class PathError(PbError, ValueError):
+    """A path expression that cannot be read, or that fits no field.
+
+    Attributes:
+        reason: what is wrong.
+        path: the expression.
+        position: where in it, from 0, or None.
+    """
+
+    def __init__(self, reason: str, *, path: str, position: int | None = None) -> None:
+        self.reason = reason
+        self.path = path
+        self.position = position
+        at = "" if position is None else f" at character {position + 1}"
+        super().__init__(f'{reason}{at} of "{path}"')
+
+
 class UnknownFormatError(PbError):
     """A file that holds none of the known messages.
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -302,6 +302,14 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
             for field in self.DESCRIPTOR.by_number.values()
             if self.has(field.name)
         ]
+
+    def rows(
+        self, path: str, columns: Sequence[str], where: Mapping[str, Any] | None = None
+    ) -> list[tuple[Any, ...]]:
+        """Return a tuple of *columns* for each message at *path* (see `pbkaitai.query.rows`)."""
+        from pbkaitai.query.rows import rows
+
+        return rows(self, path, columns, where)
 
     # --- as a Kaitai object -----------------------------------------------------------
 

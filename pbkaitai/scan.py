@@ -36,12 +36,13 @@ def scan(
     end: int,
     levels: int,
     records: dict[str, Triples],
-    unknown: Triples,
+    unknown: Triples | None,
 ) -> None:
     """Sort the records of `data[start:end]` into *records* by field name, or *unknown*.
 
     Args:
         levels: how many levels of groups may follow.
+        unknown: takes the records without an entry in *by_tag*; None leaves them out.
 
     Raises:
         DecodeError: at the first malformed record, with the field's name as its path when
@@ -55,27 +56,31 @@ def scan(
             position += 1
             if tag > 0x7F:
                 tag, position = read_tag(data, mark, end)
-            known = by_tag.get(tag)
-            if known is None:
-                record = read_record(data, mark, end, levels)
-                unknown += (mark, record.payload, record.stop)
-                position = record.end
-                continue
             wire_type = tag & 7
             if wire_type == LEN:
                 size = data[position]
                 position += 1
                 if size > 0x7F:
                     size, position = read_varint(data, position - 1, end, MAX_LENGTH_SIZE)
-                stop = position + size
+                after = stop = position + size
             elif wire_type == VARINT:
-                stop = position + 1
+                after = stop = position + 1
                 if data[position] > 0x7F:
-                    stop = read_varint(data, position, end)[1]
+                    after = stop = read_varint(data, position, end)[1]
+            elif wire_type == I32:
+                after = stop = position + 4
+            elif wire_type == I64:
+                after = stop = position + 8
             else:
-                stop = position + (4 if wire_type == I32 else 8)
-            if stop > end:
+                _, _, _, position, stop, after = read_record(data, mark, end, levels)
+            if after > end or tag < 8:
                 read_record(data, mark, end, levels)  # raises, and knows why
+            known = by_tag.get(tag)
+            if known is None:
+                if unknown is not None:
+                    unknown += (mark, position, stop)
+                position = after
+                continue
             name, rivals = known
             found = records.get(name)
             if found is None:
@@ -84,7 +89,7 @@ def scan(
                 records[name] = [mark, position, stop]
             else:
                 found += (mark, position, stop)
-            position = stop
+            position = after
     except (IndexError, DecodeError):
         _explain(by_tag, data, mark, end, levels)
         raise

@@ -1,0 +1,1 @@
+"""Queries on messages: columns collected in one pass, without an object per message."""

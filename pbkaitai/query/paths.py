@@ -1,0 +1,151 @@
+"""Path expressions: `meta_graphs[0].graph_def.node[name="conv1"].attr["value"].tensor`.
+
+Knows the syntax only. A path is a row of steps; what a step means for a message is told by
+those who walk it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from pbkaitai.errors import PathError
+
+_TOKEN: Final = re.compile(
+    r"""\s*(?:
+        (?P<name>[A-Za-z_]\w*)
+      | (?P<number>-?\d+)
+      | (?P<text>"(?:[^"\\]|\\.)*")
+      | (?P<mark>[.\[\]=*])
+    )""",
+    re.VERBOSE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One field of a path, and which of its elements.
+
+    Attributes:
+        name: the field.
+        index: element of a repeated field, or None.
+        key: key of a map field, or None.
+        match: `(field, value)` that an element must have, or None.
+    """
+
+    name: str
+    index: int | None = None
+    key: str | int | bool | None = None
+    match: tuple[str, str | int | bool] | None = None
+
+    def __str__(self) -> str:
+        if self.index is not None:
+            return f"{self.name}[{self.index}]"
+        if self.key is not None:
+            return f"{self.name}[{json.dumps(self.key, ensure_ascii=False)}]"
+        if self.match is not None:
+            field, value = self.match
+            return f"{self.name}[{field}={json.dumps(value, ensure_ascii=False)}]"
+        return self.name
+
+
+def parse_path(text: str) -> tuple[Step, ...]:
+    """Return the steps of a path; an empty text is no step.
+
+    `[0]` is an element (of a map with integer keys, a key), `["k"]` a key, `[name="x"]` the
+    elements whose field has that value.
+
+    Raises:
+        PathError: the text is not a path; says where.
+    """
+    parser = _Parser(text)
+    steps = []
+    if parser.more():
+        steps.append(parser.step())
+        while parser.more():
+            parser.expect(".")
+            steps.append(parser.step())
+    return tuple(steps)
+
+
+class _Parser:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.position = 0
+        self.kind = ""
+        self.token = ""
+        self.start = 0
+        self.advance()
+
+    def more(self) -> bool:
+        return self.kind != ""
+
+    def advance(self) -> None:
+        """Read the next token; an empty kind is the end."""
+        rest = self.text[self.position :]
+        if not rest.strip():
+            self.kind = self.token = ""
+            self.start = len(self.text)
+            return
+        match = _TOKEN.match(self.text, self.position)
+        if match is None:
+            raise self.error(f"{rest.strip()[0]!r} cannot stand here", self.position)
+        self.kind = match.lastgroup or ""
+        self.token = match.group(self.kind)
+        self.start = match.start(self.kind)
+        self.position = match.end()
+
+    def error(self, reason: str, position: int | None = None) -> PathError:
+        return PathError(reason, path=self.text, position=self.start if position is None else position)
+
+    def take(self, kind: str, what: str) -> str:
+        if self.kind != kind:
+            found = repr(self.token) if self.token else "the end"
+            raise self.error(f"{what} is needed, not {found}")
+        token = self.token
+        self.advance()
+        return token
+
+    def expect(self, mark: str) -> None:
+        if self.kind != "mark" or self.token != mark:
+            found = repr(self.token) if self.token else "the end"
+            raise self.error(f"{mark!r} is needed, not {found}")
+        self.advance()
+
+    def step(self) -> Step:
+        name = self.take("name", "a field name")
+        if not (self.kind == "mark" and self.token == "["):
+            return Step(name)
+        self.advance()
+        step = self.bracket(name)
+        self.expect("]")
+        return step
+
+    def bracket(self, name: str) -> Step:
+        if self.kind == "mark" and self.token == "*":
+            self.advance()
+            return Step(name)
+        if self.kind == "number":
+            return Step(name, index=int(self.take("number", "a number")))
+        if self.kind == "text":
+            return Step(name, key=self.value())
+        if self.token in ("true", "false"):
+            return Step(name, key=self.value())
+        field = self.take("name", "an index, a key in quotes or a field name")
+        self.expect("=")
+        return Step(name, match=(field, self.value()))
+
+    def value(self) -> str | int | bool:
+        if self.kind == "number":
+            return int(self.take("number", "a value"))
+        if self.kind == "name":
+            word = self.take("name", "a value")
+            return {"true": True, "false": False}.get(word, word)
+        token = self.take("text", "a value")
+        try:
+            text: str = json.loads(token)
+        except ValueError:
+            raise self.error(f"{token} is not a string") from None
+        return text
