@@ -121,7 +121,8 @@ def read_array(
             parts.append(_from_bits_array(bits, scalar))
         else:
             size = whole_size(start, stop, scalar, report)
-            parts.append(np.frombuffer(data[start : start + size], dtype=scalar.dtype))
+            view = memoryview(data)[start : start + size]  # a slice of bytes is a copy
+            parts.append(np.frombuffer(view, dtype=scalar.dtype))
     if singles or not parts:
         parts.append(_singles_array(data, singles, scalar))
     return parts[0] if len(parts) == 1 else np.concatenate(parts)
@@ -150,7 +151,7 @@ def _packed_varint_bits(
     """
     import numpy as np
 
-    octets = np.frombuffer(data[start:stop], dtype=np.uint8)
+    octets = np.frombuffer(memoryview(data)[start:stop], dtype=np.uint8)
     last = np.flatnonzero(octets < 0x80)
     first = np.empty_like(last)
     first[:1] = 0
