@@ -38,6 +38,11 @@ def check_type(body: RawMessage | RawEnum) -> None:
         check_type(nested)
 
 
+def is_enum_member(name: str) -> bool:
+    """Tell whether a value of a Python enum can be called *name*."""
+    return not (iskeyword(name) or name.startswith("_") or name in _ENUM_NAMES)
+
+
 def _check_number(field: RawField) -> None:
     if not 1 <= field.number <= MAX_NUMBER:
         field.place("if").fail(f"field number {field.number} is not within 1 to {MAX_NUMBER}")
@@ -138,5 +143,5 @@ def _check_enum(enum: RawEnum) -> None:
     if len(set(ids)) == len(ids):
         _check_unique("proto name", ((v.name, v.at, v.id) for v in enum.values))
     for value in enum.values:
-        if iskeyword(value.name) or value.name.startswith("_") or value.name in _ENUM_NAMES:
+        if not is_enum_member(value.name):
             value.at.fail(f"Python enums cannot have a value called {quote(value.name)}")
