@@ -1,0 +1,145 @@
+"""What messages of a type look like, in the form that scoring asks for.
+
+A shape is made from the generated classes, or from a row of `foreign_types`: scoring
+does not see the difference. Nested shapes are made when they are asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Final
+
+from pbkaitai import messages
+from pbkaitai.descriptor import Field
+from pbkaitai.detection.facts import FACTS, Facts
+from pbkaitai.readers import find_type
+from pbkaitai.scalars import LEN, SCALARS, VARINT
+
+# Kinds besides the scalars: any LEN payload of a foreign message that no row describes.
+BLOB: Final = "blob"
+
+
+@dataclass(frozen=True, eq=False)
+class Slot:
+    """One field of a shape.
+
+    Attributes:
+        number, name: the field.
+        kind: a scalar type's name, `string`, `bytes`, `message`, `enum` or BLOB.
+        is_repeated: whether it may stand more than once.
+        find_child: gives the nested shape of a message.
+        find_names: gives the values of an enum.
+    """
+
+    number: int
+    name: str
+    kind: str
+    is_repeated: bool = False
+    find_child: Callable[[], Shape] | None = None
+    find_names: Callable[[], Mapping[str, int]] | None = None
+
+    @cached_property
+    def child(self) -> Shape | None:
+        """Shape of the nested message."""
+        return self.find_child() if self.find_child else None
+
+    @cached_property
+    def enum_names(self) -> Mapping[str, int]:
+        """Names of the enum's values."""
+        return self.find_names() if self.find_names else {}
+
+    @cached_property
+    def enum_numbers(self) -> frozenset[int]:
+        """Numbers of the enum's values."""
+        return frozenset(self.enum_names.values())
+
+    @cached_property
+    def wire_type(self) -> int:
+        """Wire type of one value."""
+        if self.kind == "enum":
+            return VARINT
+        scalar = SCALARS.get(self.kind)
+        return LEN if scalar is None else scalar.wire_type
+
+    @cached_property
+    def is_packable(self) -> bool:
+        """Whether values may also stand in one LEN payload."""
+        return self.is_repeated and self.wire_type != LEN
+
+
+class Shape:
+    """One message type.
+
+    Attributes:
+        name: full name.
+        by_number, by_name: its fields.
+        facts: what is known of honest messages of this type beyond their fields.
+    """
+
+    def __init__(self, name: str, slots: tuple[Slot, ...]) -> None:
+        self.name = name
+        self.by_number = {slot.number: slot for slot in slots}
+        self.by_name = {slot.name: slot for slot in slots}
+        self.facts = FACTS.get(name, Facts())
+
+    @cached_property
+    def highest(self) -> int:
+        """Highest field number."""
+        return max(self.by_number, default=0)
+
+
+@lru_cache(maxsize=None)
+def shape_of(full_name: str) -> Shape:
+    """Return the shape of one of our messages."""
+    return _shape_of_class(messages.find(full_name))
+
+
+@lru_cache(maxsize=None)
+def _shape_of_class(cls: type[messages.Message]) -> Shape:
+    descriptor = cls.DESCRIPTOR
+    slots = tuple(_slot(field, cls.__module__) for field in descriptor.fields)
+    return Shape(descriptor.full_name, slots)
+
+
+def _slot(field: Field, module: str) -> Slot:
+    target = field.type or ""
+    return Slot(
+        field.number,
+        field.name,
+        field.kind,
+        field.is_repeated,
+        find_child=(
+            (lambda: _shape_of_class(find_type(target, module)))
+            if field.kind == "message"
+            else None
+        ),
+        find_names=(
+            (lambda: {v.name: int(v) for v in find_type(target, module)})
+            if field.kind == "enum"
+            else None
+        ),
+    )
+
+
+@lru_cache(maxsize=None)
+def foreign_shape(full_name: str) -> Shape:
+    """Return the shape of a row of `foreign_types`."""
+    from pbkaitai.detection.foreign_types import SHAPES
+
+    slots = []
+    for line in SHAPES[full_name].split(";"):
+        number, name, kind = line.split()
+        is_repeated = name.endswith("*")
+        is_message = kind in SHAPES
+        slots.append(
+            Slot(
+                int(number),
+                name.rstrip("*"),
+                "message" if is_message else kind,
+                is_repeated,
+                find_child=(lambda kind=kind: foreign_shape(kind)) if is_message else None,
+            )
+        )
+    return Shape(full_name, tuple(slots))
