@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from pbkaitai.errors import DecodeError
-from pbkaitai.scalars import I32, LEN, VARINT
+from pbkaitai.scalars import I32, I64, LEN, VARINT
 from pbkaitai.wire import MAX_LENGTH_SIZE, read_record, read_tag, read_varint
 
 # Flat list of tag offset, payload offset and payload end, three numbers a record.
