@@ -225,9 +225,12 @@ def _read_record(at: Cursor) -> tuple[RawField, ...]:
     if named and named[-1][1] == "unknown":
         unknown = {"id": "unknown", "size": "wire.size", "if": "_io.pos < wire.end"}
         _expect(named.pop()[0], unknown)
+        for item, id in named:
+            if id == "unknown":
+                item.fail('"unknown" stands once, behind all fields')
     else:
         keys["seq"].fail('the last entry of a record is "unknown", behind all fields')
-        named = [(item, id) for item, id in named if id != "unknown"]
+    named = [(item, id) for item, id in named if id != "unknown"]
     return tuple(field for item, _ in named if (field := _read_field(item)) is not None)
 
 
