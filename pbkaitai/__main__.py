@@ -1,0 +1,5 @@
+"""`python -m pbkaitai` is the command `pbkaitai`."""
+
+from pbkaitai.cli import main
+
+main()

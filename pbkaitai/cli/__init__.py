@@ -1,0 +1,23 @@
+"""The command line: the one place that reads arguments and prints.
+
+A command is a module here and a row in `pbkaitai.cli.commands`; it is imported when it is
+called, so that `--help` does not wait for what only one command needs.
+"""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+
+def main() -> NoReturn:
+    """Run the command that the arguments of this process name, and exit."""
+    import sys
+
+    from pbkaitai.cli.commands import cli
+
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:  # a terminal that cannot show `é` gets `\xe9`, no fault
+            reconfigure(errors="backslashreplace")
+    cli.main(prog_name="pbkaitai")
+    raise SystemExit(0)

@@ -1,0 +1,104 @@
+"""The table of commands, and the group that finds them in it.
+
+A command is one row: its name, where it is, and its line in `--help`. The first argument
+that is neither a command nor an option of the group is a file for the default command.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any, Final, NamedTuple
+
+import click
+
+from pbkaitai.cli import exits
+
+DEFAULT: Final = "show"
+
+
+class Row(NamedTuple):
+    """Where a command is and what it does."""
+
+    place: str
+    help: str
+
+
+COMMANDS: Final = {
+    "show": Row("pbkaitai.cli.show:show", "Summarise a file. Without a command, this one runs."),
+    "compile": Row("pbkaitai.cli.compile:compile_specs", "Compile specs to message classes."),
+    "from-proto": Row("pbkaitai.cli.from_proto:from_proto", "Make specs of .proto files."),
+}
+
+_EPILOG: Final = """\
+\b
+Exit codes:
+  0  all is well
+  2  wrong usage, or a file that cannot be opened
+  4  a file that is damaged (what can be read is shown) or not TensorFlow's
+"""
+
+
+class Commands(click.Group):
+    """The commands of the table, imported when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        row = COMMANDS.get(cmd_name)
+        if row is None:
+            return None
+        module, _, name = row.place.partition(":")
+        command: click.Command = getattr(importlib.import_module(module), name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, row.help) for name, row in COMMANDS.items()])
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        own = {name for option in self.get_params(ctx) for name in option.opts}
+        if args and args[0] not in COMMANDS and args[0] not in own:
+            args = [DEFAULT, *args]
+        return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with exits.reported(ctx):
+            return super().invoke(ctx)
+
+
+def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if not value or ctx.resilient_parsing:
+        return
+    import pbkaitai
+
+    click.echo(f"pbkaitai {pbkaitai.__version__} (runtime: pure Python)")
+    ctx.exit()
+
+
+@click.command(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=_EPILOG,
+    no_args_is_help=True,
+    subcommand_metavar="[COMMAND] [OPTIONS] FILE",
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Show the version, and which runtime decodes.",
+)
+def cli() -> None:
+    """Open TensorFlow's .pb files without TensorFlow.
+
+    \b
+      pbkaitai model.pb           what is in it
+      pbkaitai saved_model/       a SavedModel's folder
+      pbkaitai model.ckpt         a checkpoint, by its prefix
+      curl … | pbkaitai -         what comes in
+
+    A file that is called like a command is written ./show.
+    """

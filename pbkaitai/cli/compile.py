@@ -1,0 +1,38 @@
+"""`pbkaitai compile`: from specs to message classes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pbkaitai.cli.options import common
+
+
+@click.command("compile", no_args_is_help=True)
+@click.argument("specs", metavar="FILE.ksy...", nargs=-1, required=True, type=click.Path())
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    metavar="DIR",
+    required=True,
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder for the classes; it is made if it is not there.",
+)
+@common
+def compile_specs(specs: tuple[str, ...], folder: Path) -> None:
+    """Compile specs of the protobuf profile to Python message classes in DIR.
+
+    A spec needs every spec that it imports beside it. All faults of all specs are told in
+    one run, each with its file, line and YAML path.
+    """
+    from pbkaitai.cli import exits
+    from pbkaitai.compiler import compile_specs as run
+
+    result = run([Path(spec) for spec in specs], folder)
+    for error in result.errors:
+        exits.complain(str(error), "error")
+    click.echo(f"{result} in {folder}" if not result.errors else str(result))
+    if result.errors:
+        click.get_current_context().exit(exits.UNREADABLE)

@@ -1,0 +1,115 @@
+"""Blocks on a terminal, by way of rich.
+
+All text is escaped and handed over as plain text objects: rich's own markup, emoji names
+and highlighting never see a string of a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TextIO
+
+from rich import box
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.table import Table as RichTable
+from rich.text import Text
+
+from pbkaitai.views.escape import cut, printable
+from pbkaitai.views.layout import (
+    NAME,
+    NUMBER,
+    SHAPE,
+    TEXT,
+    TYPE,
+    Block,
+    Facts,
+    Heading,
+    Lines,
+    Table,
+)
+
+_STYLES: Final = {NAME: "bold", TYPE: "cyan", SHAPE: "green", NUMBER: "", TEXT: ""}
+_HEADINGS: Final = {1: "bold magenta", 2: "bold blue"}
+# The longest cell that is shown whole; it folds over as many lines as it needs.
+_LONGEST: Final = 160
+
+
+def write(blocks: Sequence[Block], stream: TextIO, *, has_color: bool) -> None:
+    """Write the blocks to *stream*.
+
+    Args:
+        has_color: whether to colour; bold and dim go with it.
+    """
+    console = Console(
+        file=stream,
+        force_terminal=True if has_color else None,
+        no_color=not has_color,
+        highlight=False,
+        markup=False,
+        emoji=False,
+    )
+    level = 0
+    for block in blocks:
+        if isinstance(block, Heading):
+            level = block.level
+            console.print()
+            console.print(_indented(_heading(block), level - 1))
+        else:
+            console.print(_indented(_body(block), level))
+
+
+def _indented(renderable: RenderableType, level: int) -> RenderableType:
+    return Padding(renderable, (0, 0, 0, 2 * level)) if level else renderable
+
+
+def _heading(heading: Heading) -> Text:
+    text = _text(heading.text, _HEADINGS.get(heading.level, "bold"))
+    if heading.note:
+        text.append_text(_text(f"  {heading.note}", "dim"))
+    return text
+
+
+def _body(block: Facts | Table | Lines) -> RenderableType:
+    if isinstance(block, Facts):
+        return _facts(block)
+    if isinstance(block, Lines):
+        return Text("\n".join(map(printable, block.lines)), no_wrap=True, overflow="ellipsis")
+    return _table(block)
+
+
+def _facts(facts: Facts) -> RichTable:
+    grid = RichTable.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column(overflow="fold")
+    for label, value in facts.rows:
+        grid.add_row(_text(label, "dim"), _text(value))
+    return grid
+
+
+def _table(table: Table) -> RichTable:
+    grid = RichTable(
+        box=box.SIMPLE_HEAD,
+        show_edge=False,
+        pad_edge=False,
+        header_style="dim",
+        caption=Text(printable(table.rest)) if table.rest else None,
+        caption_justify="left",
+        caption_style="dim",
+    )
+    for column in table.columns:
+        is_number = column.role == NUMBER
+        grid.add_column(
+            _text(column.title),
+            justify="right" if is_number else "left",
+            style=_STYLES[column.role],
+            no_wrap=column.role in (NUMBER, TYPE),
+            overflow="fold",
+        )
+    for row in table.rows:
+        grid.add_row(*(_text(cell) for cell in row))
+    return grid
+
+
+def _text(value: str, style: str = "") -> Text:
+    return Text(cut(printable(value), _LONGEST), style=style, overflow="fold")

@@ -1,0 +1,103 @@
+"""The values of a tensor for people and for JSON, never more of them than asked for.
+
+A file of 72 bytes can claim 32 GiB of values: arrays of that kind are broadcast views, and
+everything here looks at a few elements only.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import TYPE_CHECKING, Any, Final
+
+from pbkaitai.convert import shortest_float
+from pbkaitai.tensors import to_ndarray
+from pbkaitai.views.escape import cut
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from pbkaitai.messages import TensorProto
+
+_WIDTH: Final = 96
+# Elements shown at either end of an axis, by rank; NumPy writes their product.
+_EDGES: Final = {0: 3, 1: 6, 2: 3, 3: 2, 4: 1, 5: 1, 6: 1}
+_THRESHOLD: Final = 64
+_ELEMENT_WIDTH: Final = 60
+
+
+def flat_values(tensor: TensorProto, limit: int) -> list[Any]:
+    """Return the first elements in C order as values that JSON can hold.
+
+    Complex numbers are pairs, NaN and infinities strings, bytes text or `{"hex": ...}`,
+    resources and variants dicts.
+
+    Raises:
+        TensorError, DecodeError: as `to_ndarray`.
+    """
+    array = to_ndarray(tensor)
+    return [_to_json(value) for value in array.flat[:limit]]
+
+
+def array_lines(tensor: TensorProto) -> list[str]:
+    """Return the values as NumPy prints them, long axes shortened.
+
+    Raises:
+        TensorError, DecodeError: as `to_ndarray`.
+    """
+    import numpy as np
+
+    array = to_ndarray(tensor)
+    edge = _EDGES.get(array.ndim)
+    if edge is None:  # at each of many axes both ends: too many to read
+        first = array.flat[:_THRESHOLD]
+        note = f"first {len(first):,} of {array.size:,} values, flat:"
+        return [note, *_print(np.asarray(first), 6)]
+    return _print(array, edge)
+
+
+def _print(array: np.ndarray[Any, Any], edge: int) -> list[str]:
+    import numpy as np
+
+    text = np.array2string(
+        array,
+        max_line_width=_WIDTH,
+        threshold=_THRESHOLD,
+        edgeitems=edge,
+        formatter={"object": _object_text} if array.dtype == object else None,
+    )
+    return text.splitlines()
+
+
+def _object_text(value: Any) -> str:
+    return cut(repr(value[:1000] if isinstance(value, bytes) else value), _ELEMENT_WIDTH)
+
+
+def _to_json(value: Any) -> Any:
+    if isinstance(value, bytes):
+        try:
+            return value.decode("utf-8")
+        except UnicodeDecodeError:
+            return {"hex": value.hex()}
+    if hasattr(value, "to_json"):
+        return json.loads(value.to_json())
+    if hasattr(value, "tolist"):  # a NumPy scalar; one of ml_dtypes becomes a float or int
+        is_single = value.dtype.str == "<f4"
+        value = value.tolist()
+        if is_single and math.isfinite(value):
+            value = shortest_float(value)
+    if isinstance(value, complex):
+        return [_float_json(value.real), _float_json(value.imag)]
+    if isinstance(value, float):
+        return _float_json(value)
+    if isinstance(value, (bool, int)):
+        return value
+    return _float_json(float(value))
+
+
+def _float_json(value: float) -> float | str:
+    if math.isnan(value):
+        return "NaN"
+    if math.isinf(value):
+        return "Infinity" if value > 0 else "-Infinity"
+    return value

@@ -1,0 +1,117 @@
+"""OpDefs: what each op takes, gives and can be set to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from pbkaitai.views.layout import NAME, TEXT, Block, Column, Heading, facts, table
+from pbkaitai.views.oneline import one_line
+
+if TYPE_CHECKING:
+    from pbkaitai.messages import OpDef, OpList
+
+_COLUMNS: Final = (
+    Column("op", NAME),
+    Column("inputs", TEXT),
+    Column("outputs", TEXT),
+    Column("attrs", TEXT),
+    Column("", TEXT),
+)
+_ATTRS: Final = (
+    Column("attr", NAME),
+    Column("type", TEXT),
+    Column("default", TEXT),
+    Column("allowed", TEXT),
+    Column("minimum", TEXT),
+)
+_SHOWN: Final = 30
+_FLAGS: Final = (
+    ("is_stateful", "stateful"),
+    ("is_commutative", "commutative"),
+    ("is_aggregate", "aggregate"),
+    ("allows_uninitialized_input", "allows uninitialized input"),
+    ("is_distributed_communication", "distributed communication"),
+)
+
+
+def data(ops: OpList) -> dict[str, Any]:
+    """Return all ops in file order."""
+    return {"count": len(ops.op), "ops": [op_data(op) for op in ops.op]}
+
+
+def blocks(data: dict[str, Any], level: int, everything: bool = False) -> list[Block]:
+    """Return a table with a row for each op."""
+    rows = [
+        (
+            op["name"],
+            ", ".join(op["inputs"]),
+            ", ".join(op["outputs"]),
+            ", ".join(attr["name"] for attr in op["attrs"]),
+            ", ".join(op["flags"]),
+        )
+        for op in data["ops"]
+    ]
+    limit = None if everything else _SHOWN
+    return [
+        Heading("ops", level, f"{data['count']:,}"),
+        *table(_COLUMNS, rows, limit=limit, noun="ops"),
+    ]
+
+
+def op_data(op: OpDef) -> dict[str, Any]:
+    """Return one op: arguments as `name: type`, attributes as dicts."""
+    return {
+        "name": op.name,
+        "summary": op.summary,
+        "inputs": [_arg_text(arg) for arg in op.input_arg],
+        "outputs": [_arg_text(arg) for arg in op.output_arg],
+        "control_outputs": list(op.control_output),
+        "attrs": [_attr_data(attr) for attr in op.attr],
+        "flags": [label for name, label in _FLAGS if getattr(op, name)],
+        "deprecation": one_line(op.deprecation) if op.has("deprecation") else None,
+    }
+
+
+def op_blocks(data: dict[str, Any], level: int, everything: bool = False) -> list[Block]:
+    """Return one op in full."""
+    rows = [
+        ("op", data["name"]),
+        ("summary", data["summary"]),
+        ("inputs", ", ".join(data["inputs"])),
+        ("outputs", ", ".join(data["outputs"])),
+        ("control outputs", ", ".join(data["control_outputs"])),
+        ("flags", ", ".join(data["flags"])),
+        ("deprecation", data["deprecation"]),
+    ]
+    attrs = [
+        (attr["name"], attr["type"], attr["default"], attr["allowed"], attr["minimum"])
+        for attr in data["attrs"]
+    ]
+    return facts(rows) + table(_ATTRS, attrs)
+
+
+def _arg_text(arg: Any) -> str:
+    """Return an argument as TensorFlow's own listing does: `values: N * T`."""
+    if arg.type_list_attr:
+        kind = arg.type_list_attr
+    else:
+        kind = arg.type_attr or str(arg.type)
+        if arg.number_attr:
+            kind = f"{arg.number_attr} * {kind}"
+    return f"{arg.name}: Ref({kind})" if arg.is_ref else f"{arg.name}: {kind}"
+
+
+def _attr_data(attr: Any) -> dict[str, Any]:
+    return {
+        "name": attr.name,
+        "type": attr.type,
+        "default": one_line(attr.default_value) if attr.has("default_value") else None,
+        "allowed": one_line(attr.allowed_values) if attr.has("allowed_values") else None,
+        "minimum": attr.minimum if attr.has_minimum else None,
+    }
+
+
+def names(ops: Sequence[Any]) -> list[str]:
+    """Return the names of the ops."""
+    return [op.name for op in ops]
