@@ -7,6 +7,7 @@ file until then; the first change makes it own its elements.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, MutableSequence
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast, overload
 
 from pbkaitai.descriptor import Field
@@ -29,6 +30,9 @@ M = TypeVar("M", bound="Message")
 
 _SHOWN = 6  # elements in a repr
 
+# Held for a few bytecodes at a time, whatever the document.
+_MAKING = Lock()
+
 
 class Repeated(MutableSequence[T]):
     """A repeated field: decodes its elements on access, owns them once it is changed."""
@@ -36,10 +40,10 @@ class Repeated(MutableSequence[T]):
     __slots__ = ("_field", "_items", "_message", "_triples")
     __hash__ = None  # type: ignore[assignment]  # compares as a list does
 
-    def __init__(self, message: Message, field: Field) -> None:
+    def __init__(self, message: Message, field: Field, triples: Sequence[int]) -> None:
         self._message = message
         self._field = field
-        self._triples = message._load().get(field.name, [])
+        self._triples = triples
         self._items: list[T] | None = None
 
     # --- reading ----------------------------------------------------------------------
@@ -124,7 +128,7 @@ class Repeated(MutableSequence[T]):
 
     def sort(self, *, key: Callable[[T], Any] | None = None, reverse: bool = False) -> None:
         """Sort the elements in place."""
-        self._own().sort(key=key, reverse=reverse)  # type: ignore[arg-type, type-var]
+        self._own().sort(key=key, reverse=reverse)
 
     MergeFrom = extend
 
@@ -136,9 +140,8 @@ class RepeatedText(Repeated[str]):
 
     def _read(self, index: int) -> str:
         triples = self._triples
-        return read_text(
-            self._message._source.data, triples[3 * index + 1], triples[3 * index + 2]
-        )
+        data = self._message._source.data
+        return read_text(data, triples[3 * index + 1], triples[3 * index + 2])
 
 
 class RepeatedBytes(Repeated[bytes]):
@@ -157,8 +160,14 @@ class RepeatedScalar(Repeated[Value]):
 
     __slots__ = ("_enum", "_is_owned", "_scalar")
 
-    def __init__(self, message: Message, field: Field, enum: type[Enum] | None = None) -> None:
-        super().__init__(message, field)
+    def __init__(
+        self,
+        message: Message,
+        field: Field,
+        triples: Sequence[int],
+        enum: type[Enum] | None = None,
+    ) -> None:
+        super().__init__(message, field, triples)
         scalar = field.scalar
         assert scalar is not None
         self._scalar: Scalar = scalar
@@ -171,9 +180,8 @@ class RepeatedScalar(Repeated[Value]):
             items = read_scalars(
                 self._message._source.data, self._triples, self._scalar, self._report
             )
-            enum = self._enum
-            if enum is not None:
-                items = [enum(value) for value in items]
+            if self._enum is not None:
+                items = _members(self._enum, items)
             self._items = items
         return items
 
@@ -196,7 +204,11 @@ class RepeatedScalar(Repeated[Value]):
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray[Any, Any]:
         array = self.to_array()
-        return array if dtype is None else array.astype(dtype)
+        if dtype is not None and array.dtype != dtype:
+            if copy is False:
+                raise ValueError(f"{self._field.name} is {array.dtype}; {dtype} needs a copy")
+            return array.astype(dtype)
+        return array.copy() if copy else array
 
     def to_array(self) -> np.ndarray[Any, Any]:
         """Return the values as a one-dimensional array of the scalar's dtype.
@@ -216,19 +228,35 @@ class RepeatedMessage(Repeated[M]):
 
     __slots__ = ("_cls", "_made")
 
-    def __init__(self, message: Message, field: Field, cls: type[M]) -> None:
-        super().__init__(message, field)
+    def __init__(
+        self, message: Message, field: Field, triples: Sequence[int], cls: type[M]
+    ) -> None:
+        super().__init__(message, field, triples)
         self._cls = cls
-        self._made: list[M | None] = [None] * (len(self._triples) // 3)
+        self._made: list[M | None] = [None] * (len(triples) // 3)
 
     def _read(self, index: int) -> M:
         item = self._made[index]
         if item is None:
             triples = self._triples
             span = (triples[3 * index + 1], triples[3 * index + 2])
-            item = self._cls._from_spans(self._message, span)
-            self._made[index] = item
+            made = self._cls._from_spans(self._message, span)
+            with _MAKING:  # of two threads, both get the one that is kept
+                item = self._made[index]
+                if item is None:
+                    item = self._made[index] = made
         return item
+
+    def __iter__(self) -> Iterator[M]:
+        index = 0
+        for item in self._made:
+            if self._items is not None:
+                break  # the loop changes the field
+            yield self._read(index) if item is None else item
+            index += 1
+        while index < len(self):
+            yield self._item(index)
+            index += 1
 
     def _accept(self, value: Any) -> M:
         return cast(M, adopt_copy(self._message, self._field, self._cls, value))
@@ -242,12 +270,16 @@ class RepeatedMessage(Repeated[M]):
         self._own().append(item)
         return item
 
-    def changed(self) -> Iterator[tuple[int, M]]:
-        """Yield index and element of those that were changed since they were read."""
+    def given_out(self) -> Iterator[tuple[int, M]]:
+        """Yield index and element of those that exist as objects."""
         items: Sequence[M | None] = self._made if self._items is None else self._items
         for index, item in enumerate(items):
-            if item is not None and item._edits is not None:
+            if item is not None:
                 yield index, item
+
+    def changed(self) -> Iterator[tuple[int, M]]:
+        """Yield index and element of those that were changed since they were read."""
+        return ((index, item) for index, item in self.given_out() if item._edits is not None)
 
 
 class MapField(MutableMapping[K, V], Generic[K, V]):
@@ -260,11 +292,13 @@ class MapField(MutableMapping[K, V], Generic[K, V]):
     __slots__ = ("_by_key", "_cls", "_entries", "_field", "_message", "_pending")
     __hash__ = None  # type: ignore[assignment]  # compares as a dict does
 
-    def __init__(self, message: Message, field: Field, entry_cls: type[Message]) -> None:
+    def __init__(
+        self, message: Message, field: Field, triples: Sequence[int], entry_cls: type[Message]
+    ) -> None:
         self._message = message
         self._field = field
         self._cls = entry_cls
-        self._entries: RepeatedMessage[Any] = RepeatedMessage(message, field, entry_cls)
+        self._entries: RepeatedMessage[Any] = RepeatedMessage(message, field, triples, entry_cls)
         self._by_key: dict[K, Any] | None = None
         self._pending: dict[K, Any] = {}
 
@@ -364,6 +398,12 @@ class MapField(MutableMapping[K, V], Generic[K, V]):
             mark_changed(cast("Message", value))
         return value
 
+    def given_out(self) -> Iterator[tuple[int, Any]]:
+        """Yield index and entry of those that exist as objects, pending ones last."""
+        yield from self._entries.given_out()
+        added = [*(self._by_key or {}).values(), *self._pending.values()]
+        yield from enumerate(added, len(self._entries))
+
     def changed(self) -> Iterator[tuple[int, Any]]:
         """Yield index in the file and entry of those that were changed since read."""
         return self._entries.changed()
@@ -372,3 +412,12 @@ class MapField(MutableMapping[K, V], Generic[K, V]):
         """Set all keys of *other*."""
         self.update(other)
         return self
+
+
+def _members(enum: type[Enum], numbers: list[Any]) -> list[Value]:
+    known: Mapping[Any, Any] = enum._value2member_map_
+    members: list[Any] = [known.get(number) for number in numbers]
+    if None in members:
+        pairs = zip(members, numbers, strict=True)
+        members = [enum(number) if member is None else member for member, number in pairs]
+    return members

@@ -244,7 +244,11 @@ def _value_text(field: Field, value: Any, depth: int) -> str:
         ]
         return "{" + ", ".join(items + _rest(len(value))) + "}"
     if field.label == REPEATED:
-        return "[" + ", ".join([_one(field, v, depth) for v in value[:_SHOWN]] + _rest(len(value))) + "]"
+        return (
+            "["
+            + ", ".join([_one(field, v, depth) for v in value[:_SHOWN]] + _rest(len(value)))
+            + "]"
+        )
     return _one(field, value, depth)
 
 
@@ -261,7 +265,9 @@ def _one(field: Field, value: Any, depth: int) -> str:
     if field.kind == "float":
         return repr(shortest_float(value))
     if isinstance(value, (str, bytes)) and len(value) > 40:
-        return f"{value[:40]!r}… {len(value)} {'bytes' if isinstance(value, bytes) else 'characters'}"
+        return (
+            f"{value[:40]!r}… {len(value)} {'bytes' if isinstance(value, bytes) else 'characters'}"
+        )
     return repr(value)
 
 

@@ -6,6 +6,7 @@ a generated file holds nothing but such a table, annotations and docs.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -48,7 +49,7 @@ class Field:
     label: str = SINGULAR
     type: str | None = None
     oneof: str | None = None
-    doc: str = ""
+    doc: str = dataclasses.field(default="", repr=False)
 
     @property
     def attribute(self) -> str:

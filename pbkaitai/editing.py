@@ -54,6 +54,15 @@ def set_field(message: Message, field: Field, value: Any) -> None:
         keep(message, field, checked(message, field, value))
 
 
+def is_set_to(field: Field, value: Any) -> bool:
+    """Return whether a field is set that was made *value*, or ABSENT."""
+    if value is ABSENT:
+        return False
+    if field.is_repeated:
+        return len(value) > 0
+    return field.has_presence or bool(value) or str(value) == "-0.0"
+
+
 def clear_field(message: Message, field: Field) -> None:
     """Make the field absent."""
     mark_changed(message)[field.name] = ABSENT
@@ -206,4 +215,3 @@ def _called(message: Message, field: Field) -> str:
 def _shown(value: Any) -> str:
     text = repr(value)
     return f"{type(value).__name__} {text if len(text) <= 40 else text[:39] + '…'}"
-

@@ -25,7 +25,7 @@ class Enum(enum.IntEnum):
             return None
         unknown = int.__new__(cls, value)
         unknown._name_ = str(value)
-        unknown._value_ = value
+        unknown._value_ = value  # type: ignore[assignment]  # not a DESCRIPTOR
         return unknown
 
     @property
@@ -35,6 +35,9 @@ class Enum(enum.IntEnum):
 
     def __str__(self) -> str:
         return self._name_
+
+    def __format__(self, form: str) -> str:
+        return format(self._name_, form)
 
     def __repr__(self) -> str:
         return self._name_

@@ -12,26 +12,29 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from kaitaistruct import KaitaiStream, KaitaiStruct
 
 from pbkaitai.descriptor import Field, MessageDescriptor
-from pbkaitai.editing import ABSENT, mark_changed, set_field
+from pbkaitai.editing import mark_changed, set_field
 from pbkaitai.errors import DecodeError
 from pbkaitai.google_api import GoogleApi
-from pbkaitai.readers import FieldReader, make_reader
+from pbkaitai.layout import Layout
+from pbkaitai.paths import field_path, join_path, step_text
+from pbkaitai.readers import FieldReader
 from pbkaitai.scalars import LEN, SGROUP, VARINT
-from pbkaitai.scan import Known, Triples, scan
+from pbkaitai.scan import Triples, scan
 from pbkaitai.source import Source, SpanIO, map_file
-from pbkaitai.values import iter_runs, whole_size
+from pbkaitai.values import element_spans
 from pbkaitai.wire import DEPTH_LIMIT, read_tag, read_varint
 
 if TYPE_CHECKING:
     from typing import Self
 
 Span = tuple[int, int]
+
+__all__ = ["Message", "UnknownField", "field_path"]
 
 
 class UnknownField(NamedTuple):
@@ -48,29 +51,6 @@ class UnknownField(NamedTuple):
     wire_type: int
     value: int | bytes
     span: Span
-
-
-class Layout:
-    """A message class's field table in the forms that decoding looks things up in."""
-
-    def __init__(self, descriptor: MessageDescriptor, module: str) -> None:
-        self.descriptor = descriptor
-        self.readers: dict[str, FieldReader] = {
-            field.name: make_reader(field, module) for field in descriptor.fields
-        }
-
-    @cached_property
-    def by_tag(self) -> dict[int, Known]:
-        """What each tag means; a packable field has two."""
-        tags: dict[int, Known] = {}
-        oneofs = self.descriptor.oneofs
-        for field in self.descriptor.fields:
-            members = oneofs.get(field.oneof, ()) if field.oneof else ()
-            known = Known(field.name, tuple(m.name for m in members if m is not field))
-            tags[field.number << 3 | field.wire_type] = known
-            if field.is_packable:
-                tags[field.number << 3 | LEN] = known
-        return tags
 
 
 class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is not typed
@@ -126,9 +106,7 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
     # --- making -----------------------------------------------------------------------
 
     @classmethod
-    def from_file(
-        cls, filename: str | os.PathLike[str], *, depth_limit: int = DEPTH_LIMIT
-    ) -> Self:
+    def from_file(cls, filename: str | os.PathLike[str], *, depth_limit: int = DEPTH_LIMIT) -> Self:
         """Return the message that the file holds; a large file is mapped, not read.
 
         Raises:
@@ -163,10 +141,8 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
         self = cls.__new__(cls)
         if depth > source.depth_limit and spans:
             reason = f"message is nested more than {source.depth_limit} levels deep"
-            fault = DecodeError(reason, spans[0], path=field_path(parent))
-            if source.problems is None:
-                raise fault
-            source.problems.append(fault)
+            _fill(self, source, spans, parent, depth)
+            source.report(DecodeError(reason, spans[0], path=field_path(self)))
             spans = ()
         _fill(self, source, spans, parent, depth)
         return self
@@ -200,22 +176,8 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
         Raises:
             AttributeError: the message has no such field.
         """
-        field = self._field(name)
-        if self._edits is not None and field.name in self._edits:
-            return self._has_edit(field, self._edits[field.name])
-        triples = self._load().get(field.name)
-        if triples is None:
-            return False
-        if field.has_presence or field.kind in ("message", "string", "bytes") and field.is_repeated:
-            return True
-        if field.is_repeated:
-            return len(getattr(self, field.attribute)) > 0
-        if field.kind in ("string", "bytes"):
-            return triples[-1] > triples[-2]
-        if field.wire_type == VARINT:
-            return bool(getattr(self, field.attribute))
-        # By the bits: -0.0 is not the default, as in Google's classes.
-        return any(self._source.data[triples[-2] : triples[-1]])
+        reader = self._layout.readers.get(name)
+        return reader.is_set(self) if reader is not None else self._field(name) is None
 
     def which_oneof(self, name: str) -> str | None:
         """Return the name of the member that is set in the oneof, or None.
@@ -273,7 +235,15 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
             return None  # the value does not stand in the file
         triples = self._load().get(field.name)
         if index is not None and field.is_repeated:
-            return self._element_span(field, triples or [], index)
+            spans = element_spans(
+                self._source.data,
+                triples or (),
+                field.scalar if field.is_packable else None,
+                lambda fault: self._report(fault, field.name),
+            )
+            if not -len(spans) <= index < len(spans):
+                raise IndexError(f"{name} has {len(spans)} elements, no element {index}")
+            return spans[index]
         if triples is None:
             return None
         if field.is_repeated:
@@ -297,10 +267,11 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
 
     def list_fields(self) -> list[tuple[Field, Any]]:
         """Return the fields that are set and their values, by field number."""
+        edits, records = self._edits, self._load()
         return [
-            (field, getattr(self, field.attribute))
-            for field in self.DESCRIPTOR.by_number.values()
-            if self.has(field.name)
+            (reader.field, getattr(self, reader.attribute))
+            for name, reader in self._layout.in_order
+            if (name in records or edits is not None) and reader.is_set(self)
         ]
 
     def rows(
@@ -407,33 +378,24 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
         _set_edits(self, edits)
         return edits
 
-    def _has_edit(self, field: Field, value: Any) -> bool:
-        if value is ABSENT:
-            return False
-        if field.is_repeated:
-            return len(value) > 0
-        if field.has_presence:
-            return True
-        return bool(value) or str(value) == "-0.0"
-
     def _load(self) -> dict[str, Triples]:
         """Return the records by field, scanning this message's spans the first time."""
         records = self._records
         if records is None:
-            records, unknown = {}, []
+            records = {}
+            unknown: Triples = []
             source = self._source
             levels = source.depth_limit - self._depth
             by_tag = self._layout.by_tag
             for i in range(0, len(self._spans), 2):
                 start, end = self._spans[i : i + 2]
-                if end > len(source.data):
-                    raise ValueError("the document is closed")
                 try:
                     scan(by_tag, source.data, start, end, levels, records, unknown)
                 except DecodeError as fault:
                     name = fault.path
-                    if name and self.DESCRIPTOR.by_name[name].is_repeated:
-                        fault.path = f"{name}[{len(records.get(name, ())) // 3}]"
+                    if name:
+                        field = self.DESCRIPTOR.by_name[name]
+                        fault.path = step_text(field, len(records.get(name, ())) // 3)
                     self._report(fault)
             _set_unknown(self, unknown)
             _set_records(self, records)
@@ -441,11 +403,10 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
 
     def _report(self, fault: DecodeError, name: str = "") -> None:
         """Complete the path of *fault*; raise it unless the document collects faults."""
-        parts = (field_path(self), name, fault.path)
-        fault.path = ".".join(part for part in parts if part)
-        if self._source.problems is None:
-            raise fault
-        self._source.problems.append(fault)
+        if self.DESCRIPTOR.is_map_entry and fault.path == "value":
+            fault.path = ""  # the entry's key says it all
+        fault.path = join_path(field_path(self), name, fault.path)
+        self._source.report(fault)
 
     def _field(self, name: str) -> Field:
         field = self.DESCRIPTOR.by_name.get(name)
@@ -462,33 +423,6 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
 
         close = get_close_matches(name, self.DESCRIPTOR.by_name, n=1)
         return f"; did you mean {close[0]!r}?" if close else ""
-
-    def _element_span(self, field: Field, triples: Triples, index: int) -> Span:
-        data = self._source.data
-        spans: list[Span] = []
-        if not field.is_packable:
-            spans = [(triples[i + 1], triples[i + 2]) for i in range(0, len(triples), 3)]
-        else:
-            scalar = field.scalar
-            assert scalar is not None
-            for start, stop, is_packed in iter_runs(data, triples):
-                if not is_packed:
-                    spans.append((start, stop))
-                elif scalar.size is None:
-                    while start < stop:
-                        _, after = read_varint(data, start, stop)
-                        spans.append((start, after))
-                        start = after
-                else:
-                    size = whole_size(start, stop, scalar, self._report)
-                    width = scalar.size
-                    spans += [(start + k, start + k + width) for k in range(0, size, width)]
-        try:
-            return spans[index]
-        except IndexError:
-            raise IndexError(
-                f"{field.name} has {len(spans)} elements, no element {index}"
-            ) from None
 
 
 # The slots are set past `__setattr__`, which refuses; a message is made very often.
@@ -518,43 +452,3 @@ def _fill(
     _set_depth(message, depth)
     _set_records(message, None)
     _set_edits(message, None)
-
-
-def field_path(message: Message) -> str:
-    """Return where *message* stands in its document: `node[0].attr["value"].tensor`.
-
-    Told by searching each parent for the child, so that messages need not carry it.
-    """
-    parts: list[str] = []
-    while message._parent is not None:
-        parent = message._parent
-        if not parent.DESCRIPTOR.is_map_entry:  # the entry says the key, its value adds nothing
-            parts.append(_step(parent, message))
-        message = parent
-    return ".".join(reversed(parts))
-
-
-def _step(parent: Message, child: Message) -> str:
-    span = child._spans[:2]
-    for name, triples in (parent._records or {}).items():
-        field = parent.DESCRIPTOR.by_name[name]
-        if field.kind != "message":
-            continue
-        for i in range(0, len(triples), 3):
-            if (triples[i + 1], triples[i + 2]) == span:
-                if child.DESCRIPTOR.is_map_entry:
-                    return f"{name}[{_key_text(child)}]"
-                return f"{name}[{i // 3}]" if field.is_repeated else name
-    for attribute, value in parent.__dict__.items():
-        if value is child:
-            return attribute  # absent from the file
-    return "?"
-
-
-def _key_text(entry: Any) -> str:
-    import json
-
-    key = entry.key
-    return json.dumps(key, ensure_ascii=False) if isinstance(key, str) else str(key)
-
-

@@ -1,58 +1,253 @@
 """The post-pass: read a whole message tree and report every fault in it.
 
-Reading is lazy, so bad bytes deep inside a file show only where somebody looks. This
-looks everywhere.
+Reading is lazy, so bad bytes deep inside a file show only where somebody looks. This looks
+at every byte, by the field tables alone: it makes no objects, so a document of millions of
+messages needs no memory for them. Faults come in file order, with the offset and path that
+reading the same place would give.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from pbkaitai.descriptor import MAP
 from pbkaitai.errors import DecodeError
+from pbkaitai.layout import (
+    CHECK_MESSAGE,
+    CHECK_PACKED,
+    CHECK_TEXT,
+    SKIP_I32,
+    SKIP_I64,
+    SKIP_VARINT,
+    Layout,
+)
+from pbkaitai.paths import field_path, join_path, read_key, step_text
+from pbkaitai.scan import Triples, scan
+from pbkaitai.values import packed_fault
+from pbkaitai.wellformed import is_well_formed
+from pbkaitai.wire import MAX_LENGTH_SIZE, Buffer, read_record, read_tag, read_varint
 
 if TYPE_CHECKING:
     from pbkaitai.message import Message
 
 
 def resolve(message: Message, problems: list[DecodeError] | None = None) -> None:
-    """Read all of *message*: nested messages, maps, strings and packed values.
+    """Check all of *message*: every record, nested message, string and packed value.
+
+    A message that was changed is checked as it would be written.
 
     Args:
-        problems: None to stop at the first fault; a list to collect all faults in while
-            going on with what can be read. The document then stays lenient: what cannot
-            be read counts as absent.
+        problems: None to stop at the first fault; a list to collect the faults in. The
+            document then stays lenient: what cannot be read counts as absent, and faults
+            that are met later are added. `pbkaitai.source.MAX_PROBLEMS` are kept.
 
     Raises:
-        DecodeError: the first fault in file order of its message, without *problems*.
+        DecodeError: the first fault in the file, without *problems*.
     """
+    if problems is None:
+        for fault in find_faults(message):
+            raise fault
+        return
     source = message._source
-    if problems is not None:
-        source.problems = problems
-    todo: list[Message] = [message]
-    while todo:
-        current = todo.pop()
-        children: list[Any] = []
-        for name, triples in current._load().items():
-            field = current.DESCRIPTOR.by_name[name]
-            if field.kind == "message":
-                value = getattr(current, field.attribute)
-                children += getattr(value, "entries", value) if field.is_repeated else [value]
-            elif field.kind == "string":
-                _check_text(current, name, triples)
-            elif field.is_packable and field.label == "repeated":
-                value = getattr(current, field.attribute)
-                len(value)
-        todo += reversed(children)
+    source.collect(problems)
+    for fault in find_faults(message):
+        source.report(fault)
+        if source.is_full:
+            return
 
 
-def _check_text(message: Message, name: str, triples: list[int]) -> None:
-    """Report strings that are not UTF-8: protobuf refuses them in proto3."""
-    data = message._source.data
-    for i in range(0, len(triples), 3):
-        start, stop = triples[i + 1], triples[i + 2]
-        try:
-            str(data[start:stop], "utf-8")
-        except UnicodeDecodeError as error:
-            step = f"{name}[{i // 3}]" if message.DESCRIPTOR.by_name[name].is_repeated else name
-            at = start + error.start
-            message._report(DecodeError(f"string is not UTF-8 ({error.reason})", at), step)
+def find_faults(message: Message) -> Iterator[DecodeError]:
+    """Yield the faults of *message* in file order, as long as the caller wants."""
+    if message._edits is not None:
+        limit = message._source.depth_limit
+        message = type(message).from_bytes(message.to_bytes(), depth_limit=limit)
+    return iter(()) if is_well_formed(message) else _Walk(message).faults()
+
+
+class _Walk:
+    """One pass over the bytes of a message, with a stack of its own."""
+
+    def __init__(self, message: Message) -> None:
+        self.data: Buffer = message._source.data
+        self.limit = message._source.depth_limit
+        self.layout = message._layout
+        self.spans = message._spans
+        self.depth = message._depth
+        self.path = field_path(message)
+        self.before: tuple[int, ...] = ()
+        # Of each level: the messages around the present record, and where it stands there.
+        self.stack: list[tuple[Layout, int, int, int, int]] = []
+        self.trail = _Trail(self.data, self.limit)
+
+    def faults(self) -> Iterator[DecodeError]:
+        for i in range(0, len(self.spans), 2):
+            self.before = self.spans[:i]
+            yield from self._span_faults(self.spans[i], self.spans[i + 1])
+
+    def _span_faults(self, start: int, end: int) -> Iterator[DecodeError]:
+        data, stack, depth_left = self.data, self.stack, self.limit - self.depth
+        layout = self.layout
+        checks = layout.checks
+        position = mark = start
+        while True:
+            try:
+                while True:
+                    if position >= end:
+                        if not stack:
+                            return
+                        layout, start, position, end, mark = stack.pop()
+                        checks = layout.checks
+                        continue
+                    mark = position
+                    tag = data[position]
+                    position += 1
+                    if tag > 0x7F:
+                        tag, position = read_tag(data, mark, end)
+                    check = checks.get(tag)
+                    if check is None:
+                        position = read_record(data, mark, end, depth_left - len(stack)).end
+                        continue
+                    action = check.action
+                    if action > SKIP_I64:
+                        size = data[position]
+                        position += 1
+                        if size > 0x7F:
+                            size, position = read_varint(data, position - 1, end, MAX_LENGTH_SIZE)
+                        stop = position + size
+                        if stop > end:
+                            break
+                        if action == CHECK_MESSAGE:
+                            if len(stack) >= depth_left:
+                                reason = f"message is nested more than {self.limit} levels deep"
+                                yield self._placed(
+                                    DecodeError(reason, position), layout, start, mark
+                                )
+                                position = stop
+                                continue
+                            stack.append((layout, start, stop, end, mark))
+                            start, end = position, stop
+                            layout = check.layout
+                            checks = layout.checks
+                            continue
+                        if action == CHECK_TEXT:
+                            try:
+                                str(data[position:stop], "utf-8")
+                            except UnicodeDecodeError as error:
+                                yield self._placed(text_fault(position, error), layout, start, mark)
+                        elif action == CHECK_PACKED and check.field.scalar is not None:
+                            fault = packed_fault(data, position, stop, check.field.scalar)
+                            if fault is not None:
+                                yield self._placed(fault, layout, start, mark)
+                        position = stop
+                    elif action == SKIP_VARINT:
+                        position += 1
+                        if data[position - 1] > 0x7F:
+                            position = read_varint(data, position - 1, end)[1]
+                        if position > end:
+                            break
+                    else:
+                        position += 4 if action == SKIP_I32 else 8
+                        if position > end:
+                            break
+            except (IndexError, DecodeError):
+                pass  # told again below, from the start of the record
+            yield self._placed(
+                record_fault(data, mark, end, depth_left - len(stack)), layout, start, mark
+            )
+            position = end  # the rest of this message cannot be told apart
+
+    def _placed(self, fault: DecodeError, layout: Layout, start: int, mark: int) -> DecodeError:
+        """Give *fault*, which the record at *mark* has, its path."""
+        frames = [(frame[0], frame[1], frame[4]) for frame in self.stack]
+        steps = self.trail.steps(self.before, [*frames, (layout, start, mark)])
+        fault.path = join_path(self.path, *steps)
+        return fault
+
+
+class _Trail:
+    """Tells the path of a record from where it stands in each message around it.
+
+    The records before it are counted only then, and once for all faults of a message.
+    """
+
+    def __init__(self, data: Buffer, levels: int) -> None:
+        self.data = data
+        self.levels = levels
+        self._counted: dict[int, _Counted] = {}
+
+    def steps(self, spans: tuple[int, ...], frames: list[tuple[Layout, int, int]]) -> list[str]:
+        """Return the steps to a record.
+
+        Args:
+            spans: what of the outermost message stands before its first frame.
+            frames: layout, start and place of the record in each message around it.
+        """
+        data = self.data
+        steps = []
+        for depth, (layout, start, mark) in enumerate(frames):
+            records = self._records(depth, layout, spans, start, mark)
+            try:
+                tag, _ = read_tag(data, mark, len(data))
+            except DecodeError:
+                break
+            check = layout.checks.get(tag)
+            if check is None:
+                break
+            field = check.field
+            triples = records.get(field.name, ())
+            key = None
+            spans = ()
+            if depth + 1 < len(frames):
+                inner, inner_start, _ = frames[depth + 1]
+                if field.label == MAP:
+                    end = read_record(data, mark, len(data), self.levels).stop
+                    key = read_key(inner, data, inner_start, end, self.levels)
+                elif not field.is_repeated:
+                    spans = tuple(n for i, n in enumerate(triples) if i % 3)
+            if not (layout.descriptor.is_map_entry and field.name == "value"):
+                steps.append(step_text(field, len(triples) // 3, key))
+        return steps
+
+    def _records(
+        self, depth: int, layout: Layout, spans: tuple[int, ...], start: int, mark: int
+    ) -> dict[str, Triples]:
+        """Return the records before *mark* of the message at *start* that began with *spans*."""
+        counted = self._counted.get(depth)
+        if counted is None or (counted.spans, counted.start) != (spans, start):
+            counted = self._counted[depth] = _Counted(spans, start, start, {})
+            for i in range(0, len(spans), 2):
+                self._scan(layout, spans[i], spans[i + 1], counted.records)
+        self._scan(layout, counted.done, mark, counted.records)
+        counted.done = mark
+        return counted.records
+
+    def _scan(self, layout: Layout, start: int, end: int, records: dict[str, Triples]) -> None:
+        with suppress(DecodeError):  # in an earlier part of a merged message, and reported
+            scan(layout.by_tag, self.data, start, end, self.levels, records, None)
+
+
+@dataclass(slots=True)
+class _Counted:
+    """The records of the message at `start` that stand before `done`."""
+
+    spans: tuple[int, ...]
+    start: int
+    done: int
+    records: dict[str, Triples]
+
+
+def record_fault(data: Buffer, mark: int, end: int, levels: int) -> DecodeError:
+    """Return what is wrong with the malformed record at *mark*."""
+    try:
+        read_record(data, mark, end, levels)
+    except DecodeError as fault:
+        return fault
+    raise AssertionError(f"the record at byte {mark} is well-formed")
+
+
+def text_fault(start: int, error: UnicodeDecodeError) -> DecodeError:
+    """Return the fault of a string that is not UTF-8; protobuf refuses it in proto3."""
+    return DecodeError(f"string is not UTF-8 ({error.reason})", start + error.start)

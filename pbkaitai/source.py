@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import mmap
 import os
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from pbkaitai.wire import DEPTH_LIMIT
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 # Below this size reading is faster than mapping, and safe when the file changes.
 MAP_FROM: Final = 1 << 20
+
+# Faults of one document that are kept.
+MAX_PROBLEMS: Final = 10_000
 
 
 class Source:
@@ -32,27 +36,50 @@ class Source:
             reading goes on with what can be read.
     """
 
-    __slots__ = ("_map", "data", "depth_limit", "name", "problems")
+    __slots__ = ("_is_closed", "_map", "_seen", "data", "depth_limit", "name", "problems")
 
-    def __init__(
-        self, data: Buffer, *, name: str = "", depth_limit: int = DEPTH_LIMIT
-    ) -> None:
+    def __init__(self, data: Buffer, *, name: str = "", depth_limit: int = DEPTH_LIMIT) -> None:
         self.data: bytes | memoryview = data if isinstance(data, bytes) else _flat_view(data)
         self.name = name
         self.depth_limit = depth_limit
         self.problems: list[DecodeError] | None = None
+        self._seen: set[tuple[int, str]] = set()
         self._map: mmap.mmap | None = None
+        self._is_closed = False
+
+    def collect(self, problems: list[DecodeError]) -> None:
+        """Collect faults in *problems* from now on, each once, instead of raising them."""
+        self.problems = problems
+        self._seen = set()
+
+    def report(self, fault: DecodeError) -> None:
+        """Raise *fault*, or add it to the problems where they are collected."""
+        if self.problems is None:
+            raise fault
+        place = (fault.offset, fault.reason)
+        if place not in self._seen and not self.is_full:
+            self._seen.add(place)
+            self.problems.append(fault)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no more problems are kept: a hostile file has one in every three bytes."""
+        return len(self._seen) >= MAX_PROBLEMS
 
     def close(self) -> None:
-        """Let go of the file; arrays that still look at its map keep it open."""
+        """Let go of the bytes; a map stays while arrays or views look at it.
+
+        Reading on raises ValueError.
+        """
+        if self._is_closed or not self.data:
+            return
+        self._is_closed = True
+        self.data = memoryview(b"")
+        self.data.release()  # from now on it answers every use with a ValueError
         mapped, self._map = self._map, None
-        view, self.data = self.data, b""
-        if mapped is not None and isinstance(view, memoryview):
-            try:
-                view.release()
+        if mapped is not None:
+            with suppress(BufferError):  # it goes when the last view does
                 mapped.close()
-            except BufferError:
-                pass  # a view of a tensor is alive; the map goes when the last one does
 
 
 def map_file(path: str | os.PathLike[str], *, depth_limit: int = DEPTH_LIMIT) -> Source:
@@ -65,7 +92,7 @@ def map_file(path: str | os.PathLike[str], *, depth_limit: int = DEPTH_LIMIT) ->
         OSError: the file cannot be opened.
     """
     name = os.fspath(path)
-    with io.open(name, "rb") as file:
+    with open(name, "rb") as file:
         size = os.fstat(file.fileno()).st_size
         if size < MAP_FROM:
             return Source(file.read(), name=name, depth_limit=depth_limit)

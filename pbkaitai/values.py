@@ -6,11 +6,13 @@ and nesting to `pbkaitai.message`.
 
 from __future__ import annotations
 
+import re
 import struct
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.errors import DecodeError
+from pbkaitai.kernel import KERNEL
 from pbkaitai.scalars import I64, LEN, VARINT, Scalar, Value
 from pbkaitai.wire import Buffer, read_varint
 
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
     import numpy as np
 
 Report = Callable[[DecodeError], None]
+
+# Ten bytes that all say that another one follows.
+_OVERLONG: Final = re.compile(rb"[\x80-\xff]{10}")
 
 _STRUCT_CODES: Final = {"<f4": "f", "<f8": "d", "<u4": "I", "<u8": "Q", "<i4": "i", "<i8": "q"}
 
@@ -65,19 +70,41 @@ def read_scalars(
 
 def whole_size(start: int, stop: int, scalar: Scalar, report: Report) -> int:
     """Return the size of the whole elements of a packed run of I32 or I64 values."""
-    size = stop - start
+    fault = _uneven_fault(start, stop, scalar)
+    if fault is not None:
+        report(fault)
     width = scalar.size
     assert width is not None
-    if size % width:
-        report(
-            DecodeError(
-                f"packed {scalar.name} payload is {size} bytes, not a multiple of {width}",
-                start,
-                needed=size + width - size % width,
-                found=size,
-            )
-        )
-    return size - size % width
+    return (stop - start) // width * width
+
+
+def packed_fault(data: Buffer, start: int, stop: int, scalar: Scalar) -> DecodeError | None:
+    """Return what is wrong with a packed run, None where nothing is; decodes no value."""
+    if scalar.size is not None:
+        return _uneven_fault(start, stop, scalar)
+    overlong = _OVERLONG.search(data, start, stop)
+    if overlong is None and (start == stop or data[stop - 1] < 0x80):
+        return None
+    at = overlong.start() if overlong else stop - 1
+    while not overlong and at > start and data[at - 1] > 0x7F:
+        at -= 1
+    try:
+        read_varint(data, at, stop)
+    except DecodeError as fault:
+        return fault
+    return None
+
+
+def _uneven_fault(start: int, stop: int, scalar: Scalar) -> DecodeError | None:
+    size, width = stop - start, scalar.size
+    if width is None or size % width == 0:
+        return None
+    return DecodeError(
+        f"packed {scalar.name} payload is {size} bytes, not a multiple of {width}",
+        start,
+        needed=size + width - size % width,
+        found=size,
+    )
 
 
 def _read_packed_varints(
@@ -95,6 +122,35 @@ def _read_packed_varints(
             values.append(from_bits(bits))
     except DecodeError as fault:
         report(fault)
+
+
+def element_spans(
+    data: Buffer, triples: Sequence[int], scalar: Scalar | None, report: Report
+) -> list[tuple[int, int]]:
+    """Return where each element of a repeated field stands.
+
+    Args:
+        scalar: type of the elements where several may share a record, else None.
+    """
+    if scalar is None:
+        return [(triples[i + 1], triples[i + 2]) for i in range(0, len(triples), 3)]
+    spans: list[tuple[int, int]] = []
+    for start, stop, is_packed in iter_runs(data, triples):
+        if not is_packed:
+            spans.append((start, stop))
+        elif scalar.size is not None:
+            size, width = whole_size(start, stop, scalar, report), scalar.size
+            spans += [(at, at + width) for at in range(start, start + size, width)]
+        else:
+            at = start
+            try:
+                while at < stop:
+                    _, after = read_varint(data, at, stop)
+                    spans.append((at, after))
+                    at = after
+            except DecodeError as fault:
+                report(fault)
+    return spans
 
 
 def read_array(
@@ -144,7 +200,21 @@ def _singles_array(
 def _packed_varint_bits(
     data: Buffer, start: int, stop: int, report: Report
 ) -> np.ndarray[Any, Any]:
-    """Return the unsigned 64-bit values of a packed run of varints.
+    """Return the unsigned 64-bit values of a packed run of varints."""
+    import numpy as np
+
+    if KERNEL is not None:
+        bits = np.empty(KERNEL.count_varints(data, start, stop), dtype=np.uint64)
+        done = KERNEL.read_varints(data, start, stop, bits)
+        if done == bits.size and (start == stop or data[stop - 1] < 0x80):
+            return bits
+    return _gather_varint_bits(data, start, stop, report)
+
+
+def _gather_varint_bits(
+    data: Buffer, start: int, stop: int, report: Report
+) -> np.ndarray[Any, Any]:
+    """Return the same without the kernel, and say what is wrong.
 
     All varints advance one byte at a time together: byte k of every varint that has one
     is gathered in one step, ten steps at most.

@@ -1,0 +1,113 @@
+"""A message class's field table in the forms in which decoding looks things up.
+
+Made once per class from its `DESCRIPTOR`; nothing here reads bytes.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, Final
+
+from pbkaitai.descriptor import REPEATED, Field, MessageDescriptor
+from pbkaitai.readers import FieldReader, make_reader
+from pbkaitai.scalars import I32, I64, LEN, VARINT
+from pbkaitai.scan import Known
+
+# What a check of the bytes does with a record, by its tag.
+SKIP_VARINT: Final = 0
+SKIP_I32: Final = 1
+SKIP_I64: Final = 2
+SKIP_LEN: Final = 3
+CHECK_TEXT: Final = 4
+CHECK_PACKED: Final = 5
+CHECK_MESSAGE: Final = 6
+
+_SKIPS: Final = {VARINT: SKIP_VARINT, I32: SKIP_I32, I64: SKIP_I64}
+
+
+class Check:
+    """How the payload behind one tag is checked.
+
+    Attributes:
+        action: SKIP_… or CHECK_….
+        field: the field that the tag belongs to.
+    """
+
+    __slots__ = ("_layout", "_reader", "action", "field")
+
+    def __init__(self, action: int, reader: FieldReader) -> None:
+        self.action = action
+        self.field: Field = reader.field
+        self._reader = reader
+        self._layout: Layout | None = None
+
+    @property
+    def layout(self) -> Layout:
+        """The layout of the message in the payload."""
+        layout = self._layout
+        if layout is None:
+            layout = self._layout = self._reader.target._layout
+        return layout
+
+
+class Layout:
+    """The look-up tables of one message class.
+
+    Attributes:
+        descriptor: the field table itself.
+        readers: what reads each field, by proto name.
+    """
+
+    def __init__(self, descriptor: MessageDescriptor, module: str) -> None:
+        self.descriptor = descriptor
+        self.readers: dict[str, FieldReader] = {
+            field.name: make_reader(field, module) for field in descriptor.fields
+        }
+
+    @cached_property
+    def by_tag(self) -> dict[int, Known]:
+        """What each tag means; a packable field has two."""
+        oneofs = self.descriptor.oneofs
+        tags: dict[int, Known] = {}
+        for field in self.descriptor.fields:
+            members = oneofs.get(field.oneof, ()) if field.oneof else ()
+            known = Known(field.name, tuple(m.name for m in members if m is not field))
+            for tag in _tags(field):
+                tags[tag] = known
+        return tags
+
+    @cached_property
+    def checks(self) -> dict[int, Check]:
+        """How the payload behind each tag is checked."""
+        return {
+            tag: Check(_action(reader.field, tag), reader)
+            for reader in self.readers.values()
+            for tag in _tags(reader.field)
+        }
+
+    @cached_property
+    def in_order(self) -> list[tuple[str, FieldReader]]:
+        """Name and reader of each field, by field number."""
+        names = (field.name for field in self.descriptor.by_number.values())
+        return [(name, self.readers[name]) for name in names]
+
+    def target(self, name: str) -> Any:
+        """Return the message or enum class of a field."""
+        return self.readers[name].target
+
+
+def _tags(field: Field) -> list[int]:
+    tags = [field.number << 3 | field.wire_type]
+    if field.is_packable:
+        tags.append(field.number << 3 | LEN)
+    return tags
+
+
+def _action(field: Field, tag: int) -> int:
+    if tag & 7 != LEN:
+        return _SKIPS[tag & 7]
+    if field.kind == "message":
+        return CHECK_MESSAGE
+    if field.kind == "string":
+        return CHECK_TEXT
+    return CHECK_PACKED if field.label == REPEATED and field.scalar is not None else SKIP_LEN
