@@ -9,7 +9,7 @@ import click
 from pbkaitai.cli.options import common
 
 
-@click.command("compile", no_args_is_help=True)
+@click.command("compile")
 @click.argument("specs", metavar="FILE.ksy...", nargs=-1, required=True, type=click.Path())
 @click.option(
     "-o",
@@ -24,8 +24,9 @@ from pbkaitai.cli.options import common
 def compile_specs(specs: tuple[str, ...], folder: Path) -> None:
     """Compile specs of the protobuf profile to Python message classes in DIR.
 
-    A spec needs every spec that it imports beside it. All faults of all specs are told in
-    one run, each with its file, line and YAML path.
+    What a spec imports is looked up beside it, then among pbkaitai's own. All faults of all
+    specs are told in one run, each with its file, line and YAML path; the exit code is
+    then 4, and nothing is written.
     """
     from pbkaitai.cli import exits
     from pbkaitai.compiler import compile_specs as run

@@ -50,9 +50,14 @@ def reported(ctx: click.Context) -> Iterator[None]:
 
 def code_of(error: Exception) -> int | None:
     """Return the exit code of a fault; None for one that was not foreseen."""
-    from pbkaitai.errors import MissingMessagesError, PbError, UnknownTypeError
+    from pbkaitai.errors import (
+        MissingExtraError,
+        MissingMessagesError,
+        PbError,
+        UnknownTypeError,
+    )
 
-    if isinstance(error, (MissingMessagesError, UnknownTypeError)):
+    if isinstance(error, (MissingExtraError, MissingMessagesError, UnknownTypeError)):
         return USAGE
     if isinstance(error, PbError):
         return UNREADABLE

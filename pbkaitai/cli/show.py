@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _PROBLEMS_SHOWN: Final = 20
 
 
-@click.command(no_args_is_help=True)
+@click.command()
 @click.argument("file", metavar="FILE")
 @click.option("--json", "as_json", is_flag=True, help="Write all of it as one JSON document.")
 @click.option("--type", "kind", metavar="TYPE", help="Read the file as this message type.")

@@ -29,7 +29,8 @@ from pbkaitai.views.layout import (
     Table,
 )
 
-_STYLES: Final = {NAME: "bold", TYPE: "cyan", SHAPE: "green", NUMBER: "", TEXT: ""}
+# The first column of names is bold; the others would drown it.
+_STYLES: Final = {NAME: "", TYPE: "cyan", SHAPE: "green", NUMBER: "", TEXT: ""}
 _HEADINGS: Final = {1: "bold magenta", 2: "bold blue"}
 # The longest cell that is shown whole; it folds over as many lines as it needs.
 _LONGEST: Final = 160
@@ -64,10 +65,9 @@ def _indented(renderable: RenderableType, level: int) -> RenderableType:
 
 
 def _heading(heading: Heading) -> Text:
-    text = _text(heading.text, _HEADINGS.get(heading.level, "bold"))
-    if heading.note:
-        text.append_text(_text(f"  {heading.note}", "dim"))
-    return text
+    title = _text(heading.text, _HEADINGS.get(heading.level, "bold"))
+    note = _text(f"  {heading.note}" if heading.note else "", "dim")
+    return Text.assemble(title, note)
 
 
 def _body(block: Facts | Table | Lines) -> RenderableType:
@@ -92,17 +92,19 @@ def _table(table: Table) -> RichTable:
         box=box.SIMPLE_HEAD,
         show_edge=False,
         pad_edge=False,
+        border_style="dim",
         header_style="dim",
         caption=Text(printable(table.rest)) if table.rest else None,
         caption_justify="left",
         caption_style="dim",
     )
+    names = [column for column in table.columns if column.role == NAME]
     for column in table.columns:
         is_number = column.role == NUMBER
         grid.add_column(
             _text(column.title),
             justify="right" if is_number else "left",
-            style=_STYLES[column.role],
+            style="bold" if column in names[:1] else _STYLES[column.role],
             no_wrap=column.role in (NUMBER, TYPE),
             overflow="fold",
         )

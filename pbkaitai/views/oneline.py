@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from pbkaitai.convert import shortest_float
 from pbkaitai.descriptor import MAP, REPEATED, Field
-from pbkaitai.errors import DecodeError, TensorError
+from pbkaitai.errors import DecodeError, TensorError, UnknownTypeError
 from pbkaitai.views.escape import cut, cut_end
 from pbkaitai.views.words import count_text, shape_data, shape_text
 
@@ -212,7 +212,19 @@ def _dtype_and_shape(part: Any, depth: int) -> str:
     return f"{part.dtype} {_shape(part.shape, depth)}"
 
 
+def _any(box: Any, depth: int) -> str:
+    """Return the message inside where its type is known, else its type and bytes."""
+    from pbkaitai import messages
+
+    try:
+        cls = messages.find(box.type_url.rpartition("/")[2])
+    except UnknownTypeError:
+        return f"{box.type_url}: {bytes_text(box.value)}"
+    return f"{cls.__name__} {one_line(cls.from_bytes(box.value), depth - 1)}"
+
+
 _WRITERS: Final[dict[str, Callable[[Any, int], str]]] = {
+    "google.protobuf.Any": _any,
     "tensorflow.AttrValue": _attr,
     "tensorflow.AttrValue.ListValue": _attr_list,
     "tensorflow.NameAttrList": _named_attrs,

@@ -20,6 +20,7 @@ _SHOWN: Final = 60
 # These say more on one line than taken apart.
 _WHOLE: Final = frozenset(
     (
+        "google.protobuf.Any",
         "tensorflow.AttrValue",
         "tensorflow.StructuredValue",
         "tensorflow.TensorProto",
