@@ -78,7 +78,7 @@ def describe_storage(tensor: TensorProto) -> Storage:
     """
     kind = type_of(tensor)
     needed = count_of(tensor)
-    size = len(payload(tensor, CONTENT))
+    size = len(tensor.view_of(CONTENT))
     form = CONTENT if size else kind.field
     ignored = tuple(n for n in _TYPED_FIELDS if n != form and _holds_records(tensor, n))
     if size:
@@ -104,21 +104,13 @@ def raw_bytes(tensor: TensorProto) -> memoryview:
         TensorError: the dtype is not set or not known.
     """
     kind = type_of(tensor)
-    content = payload(tensor, CONTENT)
-    return payload(tensor, kind.field) if not content and kind.rule == BYTES else content
-
-
-def payload(tensor: TensorProto, name: str) -> memoryview:
-    """Return the value of a singular bytes field, of the file if it stands there."""
-    if _is_edited(tensor, name):
-        return memoryview(getattr(tensor, name))
-    return tensor.view_of(name)
+    content = tensor.view_of(CONTENT)
+    return tensor.view_of(kind.field) if not content and kind.rule == BYTES else content
 
 
 def _is_edited(tensor: TensorProto, name: str) -> bool:
     """Return whether the field was set in Python, so that the file does not tell its value."""
-    edits = getattr(tensor, "_edits", None)
-    return edits is not None and name in edits
+    return tensor._edits is not None and name in tensor._edits
 
 
 def _holds_records(tensor: TensorProto, name: str) -> bool:
@@ -141,7 +133,7 @@ def _content_fault(kind: TensorType, size: int, needed: int) -> str:
 def _count_stored(tensor: TensorProto, kind: TensorType) -> tuple[int, int]:
     """Return how many values stand in the typed field, and in how many bytes."""
     if kind.rule == BYTES:
-        size = len(payload(tensor, kind.field))
+        size = len(tensor.view_of(kind.field))
         return size, size
     if _is_edited(tensor, kind.field):
         return len(getattr(tensor, kind.field)), 0

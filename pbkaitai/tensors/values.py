@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from pbkaitai.errors import DecodeError, TensorError
 from pbkaitai.message import field_path
 from pbkaitai.tensors.dtypes import BITS, BYTES, CAST, OBJECTS, PAIRS, TensorType, type_of
-from pbkaitai.tensors.storage import CONTENT, Storage, describe_storage, payload
+from pbkaitai.tensors.storage import CONTENT, Storage, describe_storage
 from pbkaitai.wire import read_varint
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def stored_values(tensor: TensorProto) -> Array:
     elif kind.rule == OBJECTS:
         values = _objects(_objects_in_content(tensor, kind, storage))
     else:
-        values = _from_bytes(payload(tensor, CONTENT), kind)
+        values = _from_bytes(tensor.view_of(CONTENT), kind)
     values.flags.writeable = False
     return values
 
@@ -57,7 +57,7 @@ def element_class(tensor: TensorProto, kind: TensorType) -> Any:
 
 def _from_field(tensor: TensorProto, kind: TensorType) -> Array:
     if kind.rule == BYTES:
-        return _from_bytes(payload(tensor, kind.field), kind)
+        return _from_bytes(tensor.view_of(kind.field), kind)
     values: Any = getattr(tensor, kind.field)
     if kind.rule == OBJECTS:
         return _objects(list(values))
@@ -104,7 +104,7 @@ def _objects_in_content(tensor: TensorProto, kind: TensorType, storage: Storage)
     Raises:
         TensorError: the sizes are cut off, or do not add up to the bytes that follow.
     """
-    content = payload(tensor, CONTENT)
+    content = tensor.view_of(CONTENT)
     position = 0
     sizes = []
     try:

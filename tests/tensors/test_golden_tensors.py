@@ -143,6 +143,8 @@ def test_arrays_are_read_only(golden: Golden) -> None:
         array = to_ndarray(read(golden.number, (3,), *records))
         with pytest.raises(ValueError, match="read-only"):
             array[0] = array[1]
+    with pytest.raises(ValueError, match="read-only"):
+        stored_values(read(golden.number, (3,), golden.field()))[0] = array[0]
 
 
 @pytest.mark.parametrize("golden", NUMBERS)

@@ -369,3 +369,45 @@ def test_array_outlives_the_message(tmp_path: Any) -> None:
     tensor.close()
     del tensor
     assert array.sum(dtype=np.int64) == 5 << 21
+
+
+# --- tensors made in Python -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fields", "values", "words"),
+    [
+        ({"dtype": INT8, "int_val": [300, 1]}, [44, 1, 1], "2 of 3 values in int_val"),
+        ({"dtype": FLOAT, "float_val": [2.5]}, [2.5] * 3, "1 of 3 values in float_val"),
+        ({"dtype": COMPLEX64, "scomplex_val": [1, 2]}, [1 + 2j] * 3, "1 of 3 values"),
+        ({"dtype": STRING, "string_val": [b"a", b"", b"c"]}, [b"a", b"", b"c"], "3 values"),
+        ({"dtype": 24, "float8_val": b"\x3c"}, [1.0] * 3, "1 of 3 values in float8_val"),
+        ({"dtype": UINT8, "tensor_content": b"abc"}, [97, 98, 99], "3 values in tensor_content"),
+        (
+            {"dtype": UINT8, "tensor_content": b"abc", "int_val": [1]},
+            [97, 98, 99],
+            "3 values in tensor_content; int_val ignored",
+        ),
+    ],
+)
+def test_tensor_made_in_python(fields: dict[str, Any], values: list[Any], words: str) -> None:
+    tensor = TensorProto(**fields, tensor_shape={"dim": [{"size": 3}]})
+    assert to_ndarray(tensor).tolist() == values
+    assert str(describe_storage(tensor)).startswith(words)
+
+
+def test_changed_values_count_and_those_of_the_file_do_not() -> None:
+    tensor = read(INT32, (3,), field("3A 03 07 08 09"))
+    assert to_ndarray(tensor).tolist() == [7, 8, 9]
+    tensor.int_val[:] = [5]
+    assert to_ndarray(tensor).tolist() == [5, 5, 5]
+    tensor.tensor_content = b"\1\0\0\0" * 3
+    assert to_ndarray(tensor).tolist() == [1, 1, 1]
+    tensor.tensor_content = b""
+    tensor.int_val[:] = []
+    assert str(describe_storage(tensor)) == "0 of 3 values in int_val, all zero"
+
+
+def test_changed_variants_are_elements() -> None:
+    tensor: Any = TensorProto(dtype=VARIANT, variant_val=[{"type_name": "a"}])
+    assert to_ndarray(tensor).item() is tensor.variant_val[0]
