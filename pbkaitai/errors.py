@@ -19,6 +19,22 @@ class MissingMessagesError(PbError, ImportError):
     """The generated message classes are missing or made for another runtime."""
 
 
+class MissingExtraError(PbError, ImportError):
+    """A library is not installed that only one feature needs.
+
+    Attributes:
+        library: its name.
+        extra: the extra of pbkaitai that brings it.
+    """
+
+    def __init__(self, purpose: str, library: str, extra: str) -> None:
+        self.library = library
+        self.extra = extra
+        super().__init__(
+            f'{purpose} needs the library "{library}"; run: pip install "pbkaitai[{extra}]"'
+        )
+
+
 class UnknownTypeError(PbError, LookupError):
     """No message type has this name."""
 
@@ -140,9 +156,11 @@ class UnknownFormatError(PbError):
     Attributes:
         what: what the file is, where that can be told.
         hint: what to do next, or an empty string.
+        guesses: the nearest kinds (`pbkaitai.detection.Guess`), best first.
     """
 
-    def __init__(self, what: str, *, hint: str = "") -> None:
+    def __init__(self, what: str, *, hint: str = "", guesses: Sequence[object] = ()) -> None:
         self.what = what
         self.hint = hint
+        self.guesses = tuple(guesses)
         super().__init__(f"{what}; {hint}" if hint else what)

@@ -94,7 +94,6 @@ FACTS: Final[Mapping[str, Facts]] = {
     "tensorflow.VersionDef": Facts(checks={"producer": between(0, 1e5)}),
     "tensorflow.SignatureDef": Facts(some=("inputs", "outputs")),
     "tensorflow.TensorInfo": Facts(
-        needs=("dtype",),
         some=("name", "coo_sparse", "composite_tensor"),
         checks={"name": _TENSOR_NAME},
     ),

@@ -9,8 +9,8 @@ from typing import Final
 # Recognisers of text look at no more than this, so that a large file costs no more.
 HEAD_SIZE: Final = 1 << 16
 
-# What no text has: control characters other than tab, line feed, form feed and return.
-CONTROL: Final = bytes(b for b in range(32) if b not in b"\t\n\f\r") + b"\x7f"
+# What no text has: control characters other than tab, line feed and return.
+CONTROL: Final = bytes(b for b in range(32) if b not in b"\t\n\r") + b"\x7f"
 
 
 class Sample:
@@ -46,8 +46,6 @@ class Sample:
             return "utf-16" if _decodes(head[: len(head) & ~1], "utf-16") else None
         bom = head.startswith(b"\xef\xbb\xbf")
         body = head[3:] if bom else head
-        if not body.strip() and not bom:
-            return "utf-8"
         if _has_control(body) or _has_control(self.tail):
             return _wide_encoding(head)
         return "utf-8-sig" if bom else "utf-8" if _mostly_utf8(body) else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from typing import Final
 
 from pbkaitai import messages
@@ -90,13 +90,13 @@ class Shape:
         return max(self.by_number, default=0)
 
 
-@lru_cache(maxsize=None)
+@cache
 def shape_of(full_name: str) -> Shape:
     """Return the shape of one of our messages."""
     return _shape_of_class(messages.find(full_name))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _shape_of_class(cls: type[messages.Message]) -> Shape:
     descriptor = cls.DESCRIPTOR
     slots = tuple(_slot(field, cls.__module__) for field in descriptor.fields)
@@ -123,7 +123,7 @@ def _slot(field: Field, module: str) -> Slot:
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def foreign_shape(full_name: str) -> Shape:
     """Return the shape of a row of `foreign_types`."""
     from pbkaitai.detection.foreign_types import SHAPES

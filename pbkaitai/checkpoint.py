@@ -1,0 +1,349 @@
+"""Checkpoints: the variables that a checkpoint index or a V1 checkpoint lists.
+
+Reads tables and decodes their values with our message classes; the data files beside an
+index are left alone. What cannot be read is a problem in a list, and the rest is given.
+Rules: tensorflow/core/util/tensor_bundle and util/saved_tensor_slice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from pbkaitai.errors import DecodeError
+from pbkaitai.formats.orderedcode import WHOLE, SliceKey, decode_slice_key, is_slice_key
+from pbkaitai.formats.sstable import (
+    COMPRESSION_NAMES,
+    RAW,
+    BlockHandle,
+    check_block,
+    iter_block,
+    iter_handles,
+    read_block,
+    read_footer,
+    salvage,
+)
+from pbkaitai.messages import BundleEntryProto, BundleHeaderProto, SavedTensorSlices
+
+if TYPE_CHECKING:
+    from pbkaitai.message import Message
+    from pbkaitai.messages import DataType, TensorProto, TensorShapeProto, TensorSliceProto
+
+V1: Final = "checkpoint-v1"
+V2: Final = "checkpoint-index"
+
+# Checksums of larger blocks, as V1 checkpoints have, are left to whoever reads the values.
+_CHECKED_SIZE: Final = 4 << 20
+
+M = TypeVar("M", bound="Message")
+
+
+@dataclass(frozen=True, slots=True)
+class CheckpointSlice:
+    """A part of a partitioned variable, or all of one in a V1 checkpoint.
+
+    Attributes:
+        extents: `(start, length)` per dimension; length WHOLE (-1) is all of it.
+        shard, offset, size: where its bytes stand; None in a V1 checkpoint.
+        crc32c: masked checksum of its bytes, as stored; None in a V1 checkpoint.
+        data: its values in a V1 checkpoint: a TensorProto without dtype and shape; None
+            in an index, and when they are missing.
+    """
+
+    extents: tuple[tuple[int, int], ...]
+    shard: int | None = None
+    offset: int | None = None
+    size: int | None = None
+    crc32c: int | None = None
+    data: TensorProto | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckpointEntry:
+    """One variable.
+
+    Attributes:
+        name: its key.
+        dtype: its DataType.
+        shape: its whole shape; None when its rank is unknown.
+        shard, offset, size: where its bytes stand in the data files, None in a V1
+            checkpoint; those of a partitioned variable are in `slices`.
+        crc32c: masked checksum of its bytes, as stored; None in a V1 checkpoint.
+        slices: its parts when it is partitioned, and always in a V1 checkpoint.
+        message: the BundleEntryProto, or the SavedSliceMeta of a V1 checkpoint.
+    """
+
+    name: str
+    dtype: DataType
+    shape: tuple[int, ...] | None
+    shard: int | None
+    offset: int | None
+    size: int | None
+    crc32c: int | None
+    slices: tuple[CheckpointSlice, ...]
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """What a table says of a checkpoint.
+
+    Attributes:
+        kind: V2 (`checkpoint-index`) or V1 (`checkpoint-v1`).
+        header: the BundleHeaderProto, or SavedTensorSlices with the `meta` of a V1
+            checkpoint; None when it cannot be read.
+        entries: the variables in the order of the table.
+        records: every key of the table with its message, the header's empty key first.
+        compression: how many data blocks have which compression, by name.
+        problems: what could not be read, with offsets in the file; those inside a
+            compressed block count from the block's start.
+    """
+
+    kind: str
+    header: BundleHeaderProto | SavedTensorSlices | None
+    entries: tuple[CheckpointEntry, ...]
+    records: tuple[tuple[bytes, Message], ...]
+    compression: dict[str, int] = field(default_factory=dict)
+    problems: tuple[DecodeError, ...] = ()
+
+    def find(self, name: str) -> CheckpointEntry | None:
+        """Return the entry called *name*, or None."""
+        return next((entry for entry in self.entries if entry.name == name), None)
+
+
+def read_checkpoint(data: bytes | memoryview, kind: str | None = None) -> Checkpoint:
+    """Return what a checkpoint index or a V1 checkpoint lists; damage is in `problems`.
+
+    Args:
+        kind: V1 or V2; None tells it from the first entry.
+    """
+    table = _Table(memoryview(data))
+    items = list(table.items())
+    header = next((item for item in items if item.key == b""), None)
+    if kind is None:
+        kind = V1 if header is not None and _has_slices(header.value) else V2
+    read = _read_v1 if kind == V1 else _read_v2
+    return read(items, table)
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """A key of the table with its value, and where the value stands in the file."""
+
+    key: bytes
+    value: memoryview
+    offset: int
+
+
+class _Table:
+    """The entries of a table, whatever of it can be read."""
+
+    def __init__(self, data: memoryview) -> None:
+        self.data = data
+        self.compression: dict[str, int] = {}
+        self.problems: list[DecodeError] = []
+
+    def items(self) -> Iterator[_Item]:
+        seen = False
+        for handle in self._handles():
+            for item in self._block_items(handle):
+                seen = True
+                yield item
+        if not seen and self.problems:
+            yield from self._salvaged()
+
+    def _handles(self) -> Iterator[BlockHandle]:
+        try:
+            footer = read_footer(self.data)
+        except DecodeError as fault:
+            self.problems.append(fault)
+            try:
+                # A spoilt magic number alone hides nothing.
+                footer = read_footer(self.data, check_magic=False)
+            except DecodeError:
+                return
+        try:
+            yield from iter_handles(self.data, footer)
+        except DecodeError as fault:
+            self.problems.append(fault)
+
+    def _block_items(self, handle: BlockHandle) -> Iterator[_Item]:
+        try:
+            block = read_block(self.data, handle)
+            if handle.size <= _CHECKED_SIZE:
+                check_block(self.data, handle)
+        except DecodeError as fault:
+            self.problems.append(fault)
+            if "checksum" not in fault.reason:
+                return
+        name = COMPRESSION_NAMES[block.compression]
+        self.compression[name] = self.compression.get(name, 0) + 1
+        base = handle.offset if block.compression == RAW else 0
+        try:
+            for entry in iter_block(block.data, base=handle.offset):
+                yield _Item(entry.key, memoryview(entry.value), base + entry.span[0])
+        except DecodeError as fault:
+            self.problems.append(fault)
+
+    def _salvaged(self) -> Iterator[_Item]:
+        entries, fault = salvage(self.data)
+        if not entries or entries[0].key != b"":
+            return
+        for entry in entries:
+            yield _Item(entry.key, memoryview(entry.value), entry.span[0])
+        self.problems.append(fault)
+
+    def read(self, cls: type[M], item: _Item, touch: Callable[[M], Any]) -> M:
+        """Return the message in *item*; its faults become problems.
+
+        Args:
+            touch: reads what is wanted of the message, so that its faults show.
+        """
+        message = cls.from_bytes(item.value)
+        try:
+            touch(message)
+        except DecodeError as fault:
+            name = item.key.decode("utf-8", "backslashreplace")
+            path = f'entry "{name}"' if item.key else "header"
+            fault.path = f"{path}.{fault.path}" if fault.path else path
+            fault.offset += item.offset
+            self.problems.append(fault)
+            message = cls.from_bytes(item.value)
+            message._source.collect([])
+        return message
+
+
+# --- checkpoint index -----------------------------------------------------------------
+
+
+def _read_v2(items: list[_Item], table: _Table) -> Checkpoint:
+    header = None
+    records: list[tuple[bytes, Message]] = []
+    slices: dict[SliceKey, BundleEntryProto] = {}
+    messages: list[tuple[str, BundleEntryProto]] = []
+    for item in items:
+        if item.key == b"":
+            header = table.read(BundleHeaderProto, item, _touch)
+            records.append((item.key, header))
+            continue
+        message = table.read(BundleEntryProto, item, _touch)
+        records.append((item.key, message))
+        if not is_slice_key(item.key):
+            messages.append((_text(item.key), message))
+            continue
+        try:
+            slices[decode_slice_key(item.key)] = message
+        except DecodeError as fault:
+            table.problems.append(DecodeError(fault.reason, item.offset, path="slice key"))
+    entries = tuple(_v2_entry(name, message, slices) for name, message in messages)
+    return _checkpoint(V2, header, entries, records, table)
+
+
+def _v2_entry(
+    name: str, message: BundleEntryProto, slices: dict[SliceKey, BundleEntryProto]
+) -> CheckpointEntry:
+    parts = []
+    for spec in message.slices:
+        extents = _extents(spec)
+        part = slices.get(SliceKey(name, extents))
+        if part is None:
+            parts.append(CheckpointSlice(extents))
+        else:
+            parts.append(
+                CheckpointSlice(extents, part.shard_id, part.offset, part.size, part.crc32c)
+            )
+    return CheckpointEntry(
+        name,
+        message.dtype,
+        _shape(message.shape),
+        message.shard_id,
+        message.offset,
+        message.size,
+        message.crc32c,
+        tuple(parts),
+        message,
+    )
+
+
+# --- V1 checkpoint --------------------------------------------------------------------
+
+
+def _read_v1(items: list[_Item], table: _Table) -> Checkpoint:
+    header = None
+    records: list[tuple[bytes, Message]] = []
+    values: dict[SliceKey, TensorProto] = {}
+    for item in items:
+        message = table.read(SavedTensorSlices, item, _touch)
+        records.append((item.key, message))
+        if item.key == b"":
+            header = message
+            continue
+        try:
+            values[decode_slice_key(item.key)] = message.data.data
+        except DecodeError as fault:
+            table.problems.append(DecodeError(fault.reason, item.offset, path="slice key"))
+    metas = header.meta.tensor if header is not None else ()
+    entries = tuple(
+        CheckpointEntry(
+            meta.name,
+            meta.type,
+            _shape(meta.shape),
+            None,
+            None,
+            None,
+            None,
+            tuple(
+                CheckpointSlice(extents, data=values.get(SliceKey(meta.name, extents)))
+                for extents in map(_extents, meta.slice)
+            ),
+            meta,
+        )
+        for meta in metas
+    )
+    return _checkpoint(V1, header, entries, records, table)
+
+
+def _has_slices(value: memoryview) -> bool:
+    """Return whether the header is that of a V1 checkpoint: its field 1 is a message."""
+    try:
+        return SavedTensorSlices.from_bytes(value).has("meta")
+    except DecodeError:
+        return False
+
+
+# --- both -----------------------------------------------------------------------------
+
+
+def _checkpoint(
+    kind: str,
+    header: BundleHeaderProto | SavedTensorSlices | None,
+    entries: tuple[CheckpointEntry, ...],
+    records: list[tuple[bytes, Message]],
+    table: _Table,
+) -> Checkpoint:
+    if header is None:
+        fault = DecodeError("the checkpoint has no header (the entry with the empty key)", 0)
+        table.problems.append(fault)
+    problems = tuple(table.problems)
+    return Checkpoint(kind, header, entries, tuple(records), table.compression, problems)
+
+
+def _touch(message: Message) -> None:
+    from pbkaitai.postpass import resolve
+
+    resolve(message)
+
+
+def _extents(spec: TensorSliceProto) -> tuple[tuple[int, int], ...]:
+    return tuple(
+        (extent.start, extent.length if extent.has("length") else WHOLE) for extent in spec.extent
+    )
+
+
+def _shape(shape: TensorShapeProto) -> tuple[int, ...] | None:
+    return None if shape.unknown_rank else tuple(dim.size for dim in shape.dim)
+
+
+def _text(key: bytes) -> str:
+    return key.decode("utf-8", "surrogateescape")
