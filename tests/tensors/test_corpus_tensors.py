@@ -1,4 +1,4 @@
-"""Every tensor of every binary file against TensorFlow's own reading of it."""
+"""Every tensor of every file, binary and text, against TensorFlow's own reading of it."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from pbkaitai import messages
 from pbkaitai.errors import TensorError
 from pbkaitai.tensors import describe_storage, shape_of, to_ndarray, type_of
 from pbkaitai.tensors.dtypes import PAIRS
+from pbkaitai.textformat import parse_text
 
 Place = tuple[str, str, str]
 
@@ -115,11 +116,14 @@ def check_tensor(case: corpus.Case, tensor: Any, said: dict[str, Any]) -> None:
 def check_case(case: corpus.Case) -> None:
     """Compare all tensors of a file: none missing, none too many."""
     oracle = case.oracle()
-    kinds = ("GraphDef", "MetaGraphDef", "SavedModel", "TensorProto")
-    if oracle["kind"] not in kinds or not oracle.get("parse_ok"):
-        return  # text and other formats, read elsewhere
-    message: Any = messages.find(oracle["proto"]).from_file(case.path)
-    if oracle["kind"] == "TensorProto":
+    form, _, text = oracle["kind"].partition(" ")
+    if form not in ("GraphDef", "MetaGraphDef", "SavedModel", "TensorProto"):
+        return  # no tensors, or in a format that is read elsewhere
+    if not oracle.get("parse_ok"):
+        return
+    cls = messages.find(oracle["proto"])
+    message: Any = parse_text(case.path.read_bytes(), cls) if text else cls.from_file(case.path)
+    if form == "TensorProto":
         if oracle["tensor"].get("sha256"):
             check_tensor(case, message, oracle["tensor"])
         return
