@@ -158,7 +158,7 @@ types:
         type: varint
     instances:
       value:
-        value: 'raw.value % 2 == 0 ? raw.value / 2 : -1 - raw.value / 2'
+        value: 'raw.bytes[0] % 2 == 0 ? raw.value / 2 : -1 - raw.value / 2'
   sint64:
     -webide-representation: '{value:dec}'
     seq:
@@ -166,7 +166,7 @@ types:
         type: varint
     instances:
       value:
-        value: 'raw.value % 2 == 0 ? raw.value / 2 : -1 - raw.value / 2'
+        value: 'raw.bytes[0] % 2 == 0 ? raw.value / 2 : -1 - raw.value / 2'
   bool:
     -webide-representation: '{value}'
     seq:
