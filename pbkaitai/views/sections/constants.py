@@ -6,15 +6,15 @@ Sizes are told from the records; no value is read, so a graph of any size is qui
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
+from pbkaitai.errors import DecodeError
 from pbkaitai.tensors import find_type
 from pbkaitai.views.layout import NAME, NUMBER, SHAPE, TYPE, Block, Column, Heading, table
 from pbkaitai.views.words import element_count, shape_data, shape_text, size_text
 
 if TYPE_CHECKING:
-    from pbkaitai.messages import GraphDef, NodeDef, TensorProto
+    from pbkaitai.messages import FunctionDef, GraphDef
 
 _COLUMNS: Final = (
     Column("largest", NAME),
@@ -25,23 +25,21 @@ _COLUMNS: Final = (
     Column("function", NAME),
 )
 _LARGEST: Final = 5
+_TENSOR: Final = 'attr["value"].tensor'
 
 
 def data(graph: GraphDef) -> dict[str, Any]:
     """Return count and bytes of all constants, those in functions too, and the largest."""
-    found = list(_find(graph.node, ""))
-    in_functions = [
-        item
-        for function in graph.library.function
-        for item in _find(function.node_def, function.signature.name)
-    ]
-    sized = found + in_functions
-    largest = heapq.nlargest(_LARGEST, sized, key=lambda item: item[0])
+    found = _find(graph, "node", None)
+    count = len(found)
+    for function in graph.library.function:
+        found += _find(function, "node_def", function.signature.name)
+    largest = heapq.nlargest(_LARGEST, found, key=lambda item: item["bytes"])
     return {
-        "count": len(sized),
-        "in_functions": len(in_functions),
-        "bytes": sum(size for size, _, _ in sized),
-        "largest": [_constant_data(size, node, function) for size, node, function in largest],
+        "count": len(found),
+        "in_functions": len(found) - count,
+        "bytes": sum(item["bytes"] for item in found),
+        "largest": [item | _tensor_data(graph, item["span"]) for item in largest],
     }
 
 
@@ -66,37 +64,27 @@ def blocks(data: dict[str, Any], level: int, everything: bool = False) -> list[B
     return [Heading("constants", level, note), *table(_COLUMNS, rows)]
 
 
-def _find(nodes: Iterable[NodeDef], function: str) -> Iterable[tuple[int, NodeDef, str]]:
-    """Yield size, node and function of each constant."""
-    for node in nodes:
-        if node.op != "Const":
-            continue
-        tensor = _tensor_of(node)
-        span = tensor.span_of() if tensor is not None else None
-        size = span[1] - span[0] if isinstance(span, tuple) else 0
-        yield size, node, function
+def _find(owner: GraphDef | FunctionDef, nodes: str, function: str | None) -> list[dict[str, Any]]:
+    """Return name, size and span of each constant among the nodes of a graph or function."""
+    columns = ("name", f"size({_TENSOR})", f"span({_TENSOR})")
+    return [
+        {"name": name, "function": function, "bytes": size or 0, "span": span and list(span)}
+        for name, size, span in owner.rows(nodes, columns, where={"op": "Const"})
+    ]
 
 
-def _tensor_of(node: NodeDef) -> TensorProto | None:
-    """Return the value of a Const node without reading its other attributes."""
-    for entry in reversed(node.attr.entries):
-        if entry.key == "value":
-            tensor: TensorProto = entry.value.tensor
-            return tensor
-    return None
+def _tensor_data(graph: GraphDef, span: list[int] | None) -> dict[str, Any]:
+    """Return what the tensor in *span* of the document says of itself, without its values."""
+    from pbkaitai.messages import TensorProto
 
-
-def _constant_data(size: int, node: NodeDef, function: str) -> dict[str, Any]:
-    tensor = _tensor_of(node)
-    shape = shape_data(tensor.tensor_shape) if tensor is not None else None
-    kind = find_type(int(tensor.dtype)) if tensor is not None else None
-    count = element_count(shape)
+    unread = {"dtype": "", "shape": None, "value_bytes": None}
+    if span is None:
+        return unread
+    tensor = TensorProto.from_bytes(memoryview(graph._source.data)[span[0] : span[1]])
+    try:
+        dtype, shape = tensor.dtype, shape_data(tensor.tensor_shape)
+    except DecodeError:
+        return unread  # the fault is reported where the whole document is checked
+    kind, count = find_type(int(dtype)), element_count(shape)
     value_bytes = kind.size * count if kind and kind.size and count is not None else None
-    return {
-        "name": node.name,
-        "function": function or None,
-        "dtype": str(tensor.dtype) if tensor is not None else "",
-        "shape": shape,
-        "bytes": size,
-        "value_bytes": value_bytes,
-    }
+    return {"dtype": str(dtype), "shape": shape, "value_bytes": value_bytes}

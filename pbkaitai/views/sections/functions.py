@@ -34,7 +34,7 @@ def data(library: FunctionDefLibrary) -> dict[str, Any]:
                 "output_count": len(signature.output_arg),
             }
         )
-        ops.update(node.op for node in function.node_def)
+        ops.update(op for (op,) in function.rows("node_def", ("op",)))
     gradients = [
         {"function": gradient.function_name, "gradient": gradient.gradient_func}
         for gradient in library.gradient

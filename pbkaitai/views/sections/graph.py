@@ -20,7 +20,7 @@ from pbkaitai.views.layout import (
 )
 from pbkaitai.views.oneline import one_line
 from pbkaitai.views.sections import constants, functions
-from pbkaitai.views.words import by_count, count_text, counts_text, shape_data, shape_text
+from pbkaitai.views.words import by_count, count_text, counts_text, shape_text
 
 if TYPE_CHECKING:
     from pbkaitai.messages import GraphDef, NodeDef, VersionDef
@@ -43,23 +43,16 @@ _INPUT_OPS: Final = frozenset(("Placeholder", "PlaceholderV2", "PlaceholderWithD
 
 def data(graph: GraphDef) -> dict[str, Any]:
     """Return counts of nodes, ops and devices, the placeholders, constants and functions."""
-    ops: Counter[str] = Counter()
-    devices: Counter[str] = Counter()
-    placeholders = []
-    for node in graph.node:
-        op = node.op
-        ops[op] += 1
-        if node.device:
-            devices[node.device] += 1
-        if op in _INPUT_OPS:
-            placeholders.append(_placeholder_data(node))
+    nodes = graph.rows("node", ("op", "device"))
+    ops = Counter(op for op, _ in nodes)
+    devices = Counter(device for _, device in nodes if device)
     return {
         "versions": versions_data(graph.versions),
         "node_count": ops.total(),
         "ops": by_count(ops),
         "devices": by_count(devices),
         "nodes": [_node_data(node) for node in graph.node] if ops.total() <= _FEW else None,
-        "placeholders": placeholders,
+        "placeholders": _placeholders(graph),
         "constants": constants.data(graph),
         "functions": functions.data(graph.library),
         "has_debug_info": graph.has("debug_info"),
@@ -108,15 +101,22 @@ def versions_text(data: dict[str, Any]) -> str:
     return f"{text}, bad_consumers {', '.join(map(str, bad))}" if bad else text
 
 
-def _placeholder_data(node: NodeDef) -> dict[str, Any]:
-    attr = node.attr
-    dtype = attr.get("dtype")
-    shape = attr.get("shape")
-    return {
-        "name": node.name,
-        "dtype": str(dtype.type) if dtype is not None else "",
-        "shape": shape_data(shape.shape) if shape is not None else None,
-    }
+def _placeholders(graph: GraphDef) -> list[dict[str, Any]]:
+    from pbkaitai.messages import DataType
+
+    shape = 'attr["shape"].shape'
+    columns = ("name", 'attr["dtype"].type', f"{shape}.dim.size", f"{shape}.unknown_rank")
+    has_shape = f"has({shape})"
+    return [
+        {
+            "name": name,
+            "dtype": str(DataType(dtype)),
+            "shape": sizes if is_given and not is_unknown else None,
+        }
+        for name, dtype, sizes, is_unknown, is_given in graph.rows(
+            "node", (*columns, has_shape), where={"op": _INPUT_OPS}
+        )
+    ]
 
 
 def _node_data(node: NodeDef) -> dict[str, Any]:
