@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast, overload
 from pbkaitai.descriptor import Field
 from pbkaitai.editing import adopt_copy, checked, keep, mark_changed
 from pbkaitai.scalars import Scalar, Value
-from pbkaitai.values import read_array, read_scalars, read_text
+from pbkaitai.values import count_scalars, read_array, read_scalars, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -194,10 +194,25 @@ class RepeatedScalar(Repeated[Value]):
         return super()._own()
 
     def __len__(self) -> int:
-        return len(self._decoded())
+        if self._items is not None:
+            return len(self._items)
+        data = self._message._source.data
+        return count_scalars(data, self._triples, self._scalar, self._report)
 
     def _item(self, index: int) -> Value:
         return self._decoded()[index]
+
+    def __getitem__(self, index: Any) -> Any:
+        self._decoded()  # counting them first would be a second pass
+        return super().__getitem__(index)
+
+    def peek(self, index: int) -> Value:
+        """Return one of the first elements without reading them all."""
+        if self._items is not None:
+            return self._items[index]
+        data = self._message._source.data
+        values = read_scalars(data, self._triples, self._scalar, self._report, index + 1)
+        return (values if self._enum is None else _members(self._enum, values))[index]
 
     def __iter__(self) -> Iterator[Value]:
         return iter(self._decoded())
@@ -270,6 +285,10 @@ class RepeatedMessage(Repeated[M]):
         self._own().append(item)
         return item
 
+    def peek(self, index: int) -> M:
+        """Return an element."""
+        return self._item(index)
+
     def given_out(self) -> Iterator[tuple[int, M]]:
         """Yield index and element of those that exist as objects."""
         items: Sequence[M | None] = self._made if self._items is None else self._items
@@ -319,13 +338,23 @@ class MapField(MutableMapping[K, V], Generic[K, V]):
         return by_key
 
     @property
-    def _holds_messages(self) -> bool:
-        return self._cls.DESCRIPTOR.by_name["value"].kind == "message"
+    def value_field(self) -> Field:
+        """The field of the entries that holds the values."""
+        return self._cls.DESCRIPTOR.by_name["value"]
+
+    @property
+    def holds_messages(self) -> bool:
+        """Whether the values are messages."""
+        return self.value_field.kind == "message"
+
+    def entry(self, key: K) -> Any:
+        """Return the entry message of a key that is there."""
+        return self._index()[key]
 
     def __getitem__(self, key: K) -> V:
         entry = self._index().get(key)
         if entry is None:
-            if not self._holds_messages:
+            if not self.holds_messages:
                 raise KeyError(key)
             entry = self._pending.get(key)
             if entry is None:
@@ -333,7 +362,7 @@ class MapField(MutableMapping[K, V], Generic[K, V]):
         return cast(V, entry.value)
 
     def get(self, key: K, default: Any = None) -> Any:
-        return self[key] if key in self else default
+        return self[key] if key in self else default  # noqa: SIM401  # this is `get`
 
     def __iter__(self) -> Iterator[K]:
         return iter(self._index())
@@ -367,10 +396,8 @@ class MapField(MutableMapping[K, V], Generic[K, V]):
 
     def _adopt(self, entry: Any) -> bool:
         """Add a pending *entry* whose value was changed; return whether it was one."""
-        for key, pending in self._pending.items():
-            if pending is entry:
-                break
-        else:
+        key = next((key for key, pending in self._pending.items() if pending is entry), None)
+        if key is None:
             return False
         del self._pending[key]
         entry.key = key

@@ -122,7 +122,7 @@ def adopt_copy(message: Message, field: Field, cls: type[Message], value: Any) -
         TypeError: it is neither a message of the class nor a mapping of its fields.
     """
     if isinstance(value, Mapping):
-        made = cls._from_spans(message, ())
+        made: Message = cls._from_spans(message, ())
         for name, item in value.items():
             setattr(made, name, item)
         return made

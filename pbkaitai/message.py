@@ -3,8 +3,8 @@
 A message holds the spans of its bytes in a document. Nothing is read until an attribute
 is asked for; then the records of this one message are sorted by field, and that field's
 value is told and remembered. Fields come from the class's `DESCRIPTOR`; how a value is
-told stands in `pbkaitai.readers`; forms for people and other programs in
-`pbkaitai.convert`.
+told stands in `pbkaitai.readers`, forms for programs in `pbkaitai.convert`, for people in
+`pbkaitai.display`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from kaitaistruct import KaitaiStream, KaitaiStruct
@@ -26,7 +27,7 @@ from pbkaitai.readers import FieldReader
 from pbkaitai.scalars import LEN, SGROUP, VARINT
 from pbkaitai.scan import Triples, scan
 from pbkaitai.source import Source, SpanIO, map_file
-from pbkaitai.values import element_spans
+from pbkaitai.values import RecordSpans, element_spans
 from pbkaitai.wire import DEPTH_LIMIT, read_tag, read_varint
 
 if TYPE_CHECKING:
@@ -235,20 +236,17 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
             return None  # the value does not stand in the file
         triples = self._load().get(field.name)
         if index is not None and field.is_repeated:
-            spans = element_spans(
-                self._source.data,
-                triples or (),
-                field.scalar if field.is_packable else None,
-                lambda fault: self._report(fault, field.name),
-            )
+            spans: Sequence[Span] = RecordSpans(triples or ())
+            if field.scalar is not None and field.is_packable:
+                data = self._source.data
+                report = partial(self._report, name=field.name)
+                spans = element_spans(data, triples or (), field.scalar, report)
             if not -len(spans) <= index < len(spans):
                 raise IndexError(f"{name} has {len(spans)} elements, no element {index}")
             return spans[index]
         if triples is None:
             return None
-        if field.is_repeated:
-            return [(triples[i + 1], triples[i + 2]) for i in range(0, len(triples), 3)]
-        return triples[-2], triples[-1]
+        return list(RecordSpans(triples)) if field.is_repeated else (triples[-2], triples[-1])
 
     def view_of(self, name: str, index: int | None = None) -> memoryview:
         """Return the payload of a field as a read-only view of the document, not a copy.
@@ -327,19 +325,19 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        from pbkaitai.convert import are_equal
+        from pbkaitai.comparing import are_equal
 
         return are_equal(self, other)
 
     __hash__ = None  # type: ignore[assignment]  # compares by value
 
     def __repr__(self) -> str:
-        from pbkaitai.convert import to_line
+        from pbkaitai.display import to_line
 
         return to_line(self)
 
     def _repr_html_(self) -> str:
-        from pbkaitai.convert import to_html
+        from pbkaitai.display import to_html
 
         return to_html(self)
 

@@ -87,7 +87,9 @@ class _Walk:
             self.before = self.spans[:i]
             yield from self._span_faults(self.spans[i], self.spans[i + 1])
 
-    def _span_faults(self, start: int, end: int) -> Iterator[DecodeError]:
+    def _span_faults(  # noqa: PLR0915  # the hot loop: a call for each record would cost
+        self, start: int, end: int
+    ) -> Iterator[DecodeError]:
         data, stack, depth_left = self.data, self.stack, self.limit - self.depth
         layout = self.layout
         checks = layout.checks

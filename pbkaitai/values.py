@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 import struct
+import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, overload
 
 from pbkaitai.errors import DecodeError
 from pbkaitai.kernel import KERNEL
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     import numpy as np
 
 Report = Callable[[DecodeError], None]
+
+_CONTINUED: Final = bytes(range(0x80, 0x100))
+_BLOCK: Final = 1 << 20
 
 # Ten bytes that all say that another one follows.
 _OVERLONG: Final = re.compile(rb"[\x80-\xff]{10}")
@@ -47,23 +51,28 @@ def iter_runs(data: Buffer, triples: Sequence[int]) -> Iterator[tuple[int, int, 
 
 
 def read_scalars(
-    data: Buffer, triples: Sequence[int], scalar: Scalar, report: Report
+    data: Buffer, triples: Sequence[int], scalar: Scalar, report: Report, limit: int = sys.maxsize
 ) -> list[Value]:
     """Return the values of a repeated scalar field, packed or not.
 
     A packed payload that does not hold whole values is given to *report*; when that
     returns, the whole values before the fault are used.
+
+    Args:
+        limit: how many values are enough; there may be more.
     """
     values: list[Value] = []
     for start, stop, is_packed in iter_runs(data, triples):
+        if len(values) >= limit:
+            break
         if not is_packed:
             values.append(read_scalar(data, start, stop, scalar))
         elif scalar.wire_type == VARINT:
-            _read_packed_varints(data, start, stop, scalar, report, values)
+            _read_packed_varints(data, start, stop, scalar, report, values, limit)
         else:
             size = whole_size(start, stop, scalar, report)
             code = _STRUCT_CODES[scalar.dtype]
-            count = size // (8 if scalar.wire_type == I64 else 4)
+            count = min(limit, size // (8 if scalar.wire_type == I64 else 4))
             values += struct.unpack_from(f"<{count}{code}", data, start)
     return values
 
@@ -107,13 +116,19 @@ def _uneven_fault(start: int, stop: int, scalar: Scalar) -> DecodeError | None:
     )
 
 
-def _read_packed_varints(
-    data: Buffer, start: int, stop: int, scalar: Scalar, report: Report, values: list[Value]
+def _read_packed_varints(  # noqa: PLR0917  # called in one place
+    data: Buffer,
+    start: int,
+    stop: int,
+    scalar: Scalar,
+    report: Report,
+    values: list[Value],
+    limit: int,
 ) -> None:
     from_bits = scalar.from_bits
     position = start
     try:
-        while position < stop:
+        while position < stop and len(values) < limit:
             bits = data[position]
             if bits < 0x80:
                 position += 1
@@ -124,16 +139,50 @@ def _read_packed_varints(
         report(fault)
 
 
-def element_spans(
-    data: Buffer, triples: Sequence[int], scalar: Scalar | None, report: Report
-) -> list[tuple[int, int]]:
-    """Return where each element of a repeated field stands.
+def count_scalars(data: Buffer, triples: Sequence[int], scalar: Scalar, report: Report) -> int:
+    """Return how many values `read_scalars` would return, without making them."""
+    count = 0
+    for start, stop, is_packed in iter_runs(data, triples):
+        if not is_packed:
+            count += 1
+            continue
+        fault = packed_fault(data, start, stop, scalar)
+        if fault is not None:
+            report(fault)
+        if scalar.size is not None:
+            count += (stop - start) // scalar.size
+        else:
+            last = stop if fault is None else fault.offset
+            for at in range(start, last, _BLOCK):  # each varint has one byte below 0x80
+                block = bytes(data[at : min(at + _BLOCK, last)])
+                count += len(block.translate(None, _CONTINUED))
+    return count
 
-    Args:
-        scalar: type of the elements where several may share a record, else None.
-    """
-    if scalar is None:
-        return [(triples[i + 1], triples[i + 2]) for i in range(0, len(triples), 3)]
+
+class RecordSpans(Sequence[tuple[int, int]]):
+    """The payloads of records as spans, without a list of them."""
+
+    def __init__(self, triples: Sequence[int]) -> None:
+        self._triples = triples
+
+    def __len__(self) -> int:
+        return len(self._triples) // 3
+
+    @overload
+    def __getitem__(self, index: int) -> tuple[int, int]: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[tuple[int, int]]: ...
+    def __getitem__(self, index: int | slice) -> tuple[int, int] | list[tuple[int, int]]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        at = 3 * range(len(self))[index]
+        return self._triples[at + 1], self._triples[at + 2]
+
+
+def element_spans(
+    data: Buffer, triples: Sequence[int], scalar: Scalar, report: Report
+) -> list[tuple[int, int]]:
+    """Return where each element of a repeated scalar field stands, packed or not."""
     spans: list[tuple[int, int]] = []
     for start, stop, is_packed in iter_runs(data, triples):
         if not is_packed:
@@ -251,7 +300,8 @@ def _from_bits_array(bits: np.ndarray[Any, Any], scalar: Scalar) -> np.ndarray[A
     import numpy as np
 
     if scalar.python is bool:
-        return bits != 0
+        flags: np.ndarray[Any, Any] = bits != 0
+        return flags
     if scalar.name.startswith("sint"):
         if scalar.name == "sint32":
             bits = bits & np.uint64(0xFFFF_FFFF)
