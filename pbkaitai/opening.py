@@ -104,7 +104,7 @@ class OpenedFile:
         from pbkaitai.postpass import resolve
 
         if self.message is not None:
-            found = []
+            found: list[DecodeError] = []
             resolve(self.message, found)
         elif self.records is not None:
             found = self.records.problems

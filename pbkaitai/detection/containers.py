@@ -75,12 +75,12 @@ def _whole_table(sample: Sample) -> Detection:
         return Detection(kind, f"{reason}; its first block is damaged", 0.9, damaged=fault)
     if first is None:
         return foreign("a LevelDB table without entries", reason=reason)
-    kind = _kind_of_header(first)
-    if kind is not None:
-        return Detection(kind, f"{reason}, and its first entry is that of a {_NAMES[kind]}")
+    told = _kind_of_header(first)
+    if told is not None:
+        return Detection(told, f"{reason}, and its first entry is that of a {_NAMES[told]}")
     if first.key == b"":
-        fault = DecodeError("the header of the checkpoint cannot be read", first.span[0])
-        return Detection(CHECKPOINT_INDEX, reason, 0.8, damaged=fault)
+        unreadable = DecodeError("the header of the checkpoint cannot be read", first.span[0])
+        return Detection(CHECKPOINT_INDEX, reason, 0.8, damaged=unreadable)
     key = quote(first.key.decode("utf-8", "replace"))
     return foreign(f"a LevelDB table that is no checkpoint; its first key is {key}", reason=reason)
 
@@ -128,7 +128,8 @@ def empty(sample: Sample) -> Detection | None:
     if not sample.size:
         return foreign(
             "an empty file",
-            "it reads as any message with nothing in it; get the file again, or give its type (--type NAME)",
+            "it reads as any message with nothing in it; get the file again, or give its type "
+            "(--type NAME)",
         )
     if not any(sample.head) and not any(sample.tail) and _all_zero(sample.data):
         return foreign(

@@ -13,7 +13,7 @@ from pbkaitai.detection import containers, magic, mangled, plaintext
 from pbkaitai.detection.outline import read_outline
 from pbkaitai.detection.ranking import ACCEPT, Ranked, Ranking
 from pbkaitai.detection.result import Detection, foreign
-from pbkaitai.detection.sample import Sample, plural, quote
+from pbkaitai.detection.sample import Sample, quote
 from pbkaitai.errors import DecodeError
 from pbkaitai.formats.inflate import inflate, is_gzip, is_zlib
 from pbkaitai.scalars import LEN, WIRE_TYPE_NAMES

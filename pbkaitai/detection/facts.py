@@ -42,6 +42,11 @@ def between(low: float, high: float) -> Check:
     return lambda value: not isinstance(value, str) and low <= value <= high
 
 
+def any_of(*checks: Check) -> Check:
+    """Return a check that one of *checks* holds."""
+    return lambda value: any(check(value) for check in checks)
+
+
 _NODE_NAME = like(r"[A-Za-z0-9_.][A-Za-z0-9_.\\/>$-]*")
 _WORD = like(r"[A-Za-z_][A-Za-z0-9_.>/-]*")
 _OUTPUT = like(r"[^\s:]+:\d+")
@@ -50,7 +55,7 @@ _ATTR_TYPE = like(
     r"(list\()?(string|bytes|int|float|bool|type|shape|tensor|func|placeholder|resource|any)\)?"
 )
 # Seconds since 1970: from 2001 to 2096, and the 0 and small numbers of tests.
-_WALL_TIME: Check = lambda v: not isinstance(v, str) and (1e9 <= v <= 4e9 or 0 < v < 1e4)
+_WALL_TIME = any_of(between(1e9, 4e9), between(0, 1e4))
 
 # One hash of 65,536 is smaller.
 _HASH = between(1 << 48, 1 << 64)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-_OTHER_TOOL: Final = "open it with that tool"
+_OTHER_TOOL: Final = "use the tool that made it"
 _FROM_ONNX: Final = "open it with onnx, or convert it to TensorFlow first"
 
 
@@ -219,7 +219,9 @@ SHAPES: Final[Mapping[str, str]] = {
         "21 defaultFunctionName string; 50 trainingInput* CoreML.Specification.FeatureDescription;"
         "100 metadata CoreML.Specification.Metadata"
     ),
-    "CoreML.Specification.FeatureDescription": "1 name string; 2 shortDescription string; 3 type blob",
+    "CoreML.Specification.FeatureDescription": (
+        "1 name string; 2 shortDescription string; 3 type blob"
+    ),
     "CoreML.Specification.Metadata": (
         "1 shortDescription string; 2 versionString string; 3 author string; 4 license string;"
         "100 userDefined* onnx.StringStringEntryProto"
@@ -316,7 +318,8 @@ SHAPES: Final[Mapping[str, str]] = {
         "1 datasets* tensorflow.metadata.v0.DatasetFeatureStatistics"
     ),
     "tensorflow.metadata.v0.DatasetFeatureStatistics": (
-        "1 name string; 2 num_examples uint64; 3 features* tensorflow.metadata.v0.FeatureNameStatistics;"
+        "1 name string; 2 num_examples uint64;"
+        "3 features* tensorflow.metadata.v0.FeatureNameStatistics;"
         "4 weighted_num_examples double; 5 cross_features* blob"
     ),
     "tensorflow.metadata.v0.FeatureNameStatistics": (

@@ -65,10 +65,7 @@ def crlf(sample: Sample) -> Detection | None:
         return None
     return foreign(
         f"a {kind} in which every byte 0A has become 0D 0A",
-        f'{# Of a spoilt message little fits; below this even the nearest type is chance.
-_TRACE: Final = 0.2
-
-_BINARY_AGAIN}; in git, set "*.pb binary" in .gitattributes',
+        f'{_BINARY_AGAIN}; in git, set "*.pb binary" in .gitattributes',
         reason=f"with its line ends undone it fits {kind}",
         confidence=0.9,
     )
@@ -90,10 +87,7 @@ def lossy_text(sample: Sample) -> Detection | None:
         "a binary file that was read as text and written again: "
         f"U+FFFD stands in place of lost bytes, {count:,} times in its first "
         f"{plural(len(head), 'byte')}{of}",
-        f"what is lost cannot be brought back; {# Of a spoilt message little fits; below this even the nearest type is chance.
-_TRACE: Final = 0.2
-
-_BINARY_AGAIN}",
+        f"what is lost cannot be brought back; {_BINARY_AGAIN}",
         confidence=0.9,
         guesses=ranking.guesses,
     )

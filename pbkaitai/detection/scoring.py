@@ -121,7 +121,7 @@ class Scorer:
             # much was right before.
             covered = pieces[-1].stop / max(1, len(self.data))
             fit *= 0.5 + 0.5 * max(covered, 1 - math.exp(-verdict.evidence / 8))
-        return fit**1.5 * (1 - math.exp(-verdict.evidence - (extra if fit > 0.8 else 0)))
+        return math.pow(fit, 1.5) * (1 - math.exp(-verdict.evidence - (extra if fit > 0.8 else 0)))
 
     # --- scanning ---------------------------------------------------------------------
 

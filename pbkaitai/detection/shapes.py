@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from typing import Final
 
 from pbkaitai import messages
 from pbkaitai.descriptor import Field
 from pbkaitai.detection.facts import FACTS, Facts
+from pbkaitai.message import Message
 from pbkaitai.readers import find_type
 from pbkaitai.scalars import LEN, SCALARS, VARINT
 
@@ -90,17 +91,21 @@ class Shape:
         return max(self.by_number, default=0)
 
 
-@cache
+_made: Final[dict[str, Shape]] = {}
+
+
 def shape_of(full_name: str) -> Shape:
     """Return the shape of one of our messages."""
-    return _shape_of_class(messages.find(full_name))
+    return _made.get(full_name) or _shape_of_class(messages.find(full_name))
 
 
-@cache
-def _shape_of_class(cls: type[messages.Message]) -> Shape:
+def _shape_of_class(cls: type[Message]) -> Shape:
     descriptor = cls.DESCRIPTOR
-    slots = tuple(_slot(field, cls.__module__) for field in descriptor.fields)
-    return Shape(descriptor.full_name, slots)
+    shape = _made.get(descriptor.full_name)
+    if shape is None:
+        slots = tuple(_slot(field, cls.__module__) for field in descriptor.fields)
+        shape = _made[descriptor.full_name] = Shape(descriptor.full_name, slots)
+    return shape
 
 
 def _slot(field: Field, module: str) -> Slot:
@@ -139,7 +144,7 @@ def foreign_shape(full_name: str) -> Shape:
                 name.rstrip("*"),
                 "message" if is_message else kind,
                 is_repeated,
-                find_child=(lambda kind=kind: foreign_shape(kind)) if is_message else None,
+                find_child=partial(foreign_shape, kind) if is_message else None,
             )
         )
     return Shape(full_name, tuple(slots))

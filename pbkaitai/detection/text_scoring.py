@@ -28,7 +28,7 @@ def score_text(shape: Shape, entries: Sequence[Entry]) -> float:
     if not entries:
         return 0.0
     verdict = _judge(shape, entries, 0)
-    return verdict.fit**1.5 * (1 - math.exp(-verdict.evidence))
+    return math.pow(verdict.fit, 1.5) * (1 - math.exp(-verdict.evidence))
 
 
 def _judge(shape: Shape, entries: Sequence[Entry], level: int) -> Verdict:

@@ -46,8 +46,8 @@ class BlockHandle(NamedTuple):
 class Footer(NamedTuple):
     """The last 48 bytes of a table: where its two index blocks stand."""
 
-    metaindex: BlockHandle
-    index: BlockHandle
+    metaindex_block: BlockHandle
+    index_block: BlockHandle
 
 
 class Entry(NamedTuple):
@@ -203,19 +203,19 @@ def iter_handles(data: bytes | memoryview, footer: Footer) -> Iterator[BlockHand
     Raises:
         DecodeError: the index block is malformed, or blocks overlap.
     """
-    index = read_block(data, footer.index)
+    index = read_block(data, footer.index_block)
     free = 0
-    for entry in iter_block(index.data, base=footer.index.offset):
+    for entry in iter_block(index.data, base=footer.index_block.offset):
         try:
             handle, _ = _read_handle(entry.value, 0, len(entry.value))
         except DecodeError as error:
             # The value may have been decompressed: only the block's own offset is true.
-            raise DecodeError(error.reason, footer.index.offset) from None
+            raise DecodeError(error.reason, footer.index_block.offset) from None
         # Blocks named again and again would make a small file an endless one.
         if handle.offset < free:
             raise DecodeError(
                 f"table block at byte {handle.offset} overlaps the one before it",
-                footer.index.offset,
+                footer.index_block.offset,
             )
         free = handle.offset + handle.size + _TRAILER.size
         yield handle
