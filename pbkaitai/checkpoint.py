@@ -17,6 +17,7 @@ from pbkaitai.formats.sstable import (
     COMPRESSION_NAMES,
     RAW,
     BlockHandle,
+    Footer,
     check_block,
     iter_block,
     iter_handles,
@@ -96,8 +97,8 @@ class Checkpoint:
         entries: the variables in the order of the table.
         records: every key of the table with its message, the header's empty key first.
         compression: how many data blocks have which compression, by name.
-        problems: what could not be read, with offsets in the file; those inside a
-            compressed block count from the block's start.
+        problems: what could not be read, with offsets in the file; in a compressed block,
+            that of the block.
     """
 
     kind: str
@@ -129,11 +130,17 @@ def read_checkpoint(data: bytes | memoryview, kind: str | None = None) -> Checkp
 
 @dataclass(frozen=True, slots=True)
 class _Item:
-    """A key of the table with its value, and where the value stands in the file."""
+    """A key of the table with its value.
+
+    Attributes:
+        offset: where the value stands in the file; of a compressed block, the block.
+        is_packed: whether the value stands in a compressed block.
+    """
 
     key: bytes
     value: memoryview
     offset: int
+    is_packed: bool = False
 
 
 class _Table:
@@ -158,15 +165,24 @@ class _Table:
             footer = read_footer(self.data)
         except DecodeError as fault:
             self.problems.append(fault)
-            try:
-                # A spoilt magic number alone hides nothing.
-                footer = read_footer(self.data, check_magic=False)
-            except DecodeError:
+            # A spoilt magic number alone hides nothing.
+            spoilt = self._spoilt_footer()
+            if spoilt is None:
                 return
+            footer = spoilt
         try:
             yield from iter_handles(self.data, footer)
         except DecodeError as fault:
             self.problems.append(fault)
+
+    def _spoilt_footer(self) -> Footer | None:
+        """Return the footer whatever its magic number, when its blocks can be read."""
+        try:
+            footer = read_footer(self.data, check_magic=False)
+            check_block(self.data, footer.index_block)
+        except DecodeError:
+            return None
+        return footer
 
     def _block_items(self, handle: BlockHandle) -> Iterator[_Item]:
         try:
@@ -179,10 +195,11 @@ class _Table:
                 return
         name = COMPRESSION_NAMES[block.compression]
         self.compression[name] = self.compression.get(name, 0) + 1
-        base = handle.offset if block.compression == RAW else 0
+        is_packed = block.compression != RAW
         try:
             for entry in iter_block(block.data, base=handle.offset):
-                yield _Item(entry.key, memoryview(entry.value), base + entry.span[0])
+                offset = handle.offset + (0 if is_packed else entry.span[0])
+                yield _Item(entry.key, memoryview(entry.value), offset, is_packed)
         except DecodeError as fault:
             self.problems.append(fault)
 
@@ -207,7 +224,7 @@ class _Table:
             name = item.key.decode("utf-8", "backslashreplace")
             path = f'entry "{name}"' if item.key else "header"
             fault.path = f"{path}.{fault.path}" if fault.path else path
-            fault.offset += item.offset
+            fault.offset = item.offset + (0 if item.is_packed else fault.offset)
             self.problems.append(fault)
             message = cls.from_bytes(item.value)
             message._source.collect([])
