@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pbkaitai.compiler.cursor import Cursor, Report, quote
-from pbkaitai.compiler.targets import FULL_NAME, ONEOF, PROTO_NAME, check_id
+from pbkaitai.compiler.targets import FULL_NAME, ONEOF, PROTO_NAME, check_id, is_file_id
 from pbkaitai.compiler.yaml12 import ListNode, MapNode, Scalar, ScalarNode, read_yaml
 from pbkaitai.scalars import SCALARS
 
@@ -160,7 +160,7 @@ def _read_imports(at: Cursor) -> tuple[tuple[str, Cursor], ...]:
         name = item.text("an import")
         if name is None:
             continue
-        if "/" in name or name.endswith(".ksy"):
+        if not is_file_id(name):
             item.fail(f"an import is a bare name, found {quote(name)}; the Web IDE finds no other")
         elif name in imports:
             item.fail(f'"{name}" is imported twice')

@@ -16,7 +16,7 @@ from pbkaitai.compiler.cursor import did_you_mean, quote
 from pbkaitai.compiler.grammar import BUILDING_BLOCKS, RawEnum, RawField, RawMessage
 from pbkaitai.compiler.loader import Unit
 from pbkaitai.compiler.rules import check_type
-from pbkaitai.compiler.targets import KAITAI_TYPE
+from pbkaitai.compiler.targets import KAITAI_TYPE, is_file_id
 from pbkaitai.naming import camel_case, class_name
 from pbkaitai.scalars import SCALARS
 
@@ -193,6 +193,9 @@ class _Linker:
         self.fail_unknown(raw, first, chain)
         return None
 
+    def has_beside(self, id: str) -> bool:
+        return (self.unit.path.parent / f"{id}.ksy").is_file()
+
     def fail_unknown(self, raw: RawField, first: str, chain: Sequence[RawMessage]) -> None:
         if first == "bytes":
             raw.place("type").fail(_NO_BYTES)
@@ -201,7 +204,7 @@ class _Linker:
                 f"{quote(first)} is a type of Kaitai; a field has one of protobuf's,"
                 ' such as "pb::int32"'
             )
-        elif first != BUILDING_BLOCKS and (self.unit.path.parent / f"{first}.ksy").is_file():
+        elif first != BUILDING_BLOCKS and is_file_id(first) and self.has_beside(first):
             raw.place("type").fail(
                 f'type {quote(first)} is not imported; add "{first}" to meta/imports'
             )

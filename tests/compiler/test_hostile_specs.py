@@ -28,7 +28,7 @@ SCALARS = st.one_of(
             "pb::int32", "pb::repeated_bool", "pb::", "::", "a::b::c", "str", "record", "unknown",
             "wire", "wire.number == 1", "wire.number == 99999999999999999999999999", "_x", "from",
             "list_value", "list_value::record", "tensor_proto::repeated", "data_type::repeated",
-            "pb", "class", "None", "x" * 300,
+            "pb", "class", "None", "x" * 300, "a\0b", "../x",
         ]
     ),
 )  # fmt: skip
