@@ -1,0 +1,88 @@
+"""The specs that stand already: which proto types they describe and under which ids.
+
+New specs keep out of their way, and refer to them instead of to a type that is not given.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pbkaitai.compiler.from_proto.declared import ENUM, MESSAGE
+from pbkaitai.compiler.model import EnumSpec, MessageSpec, TypeRef
+from pbkaitai.naming import camel_case
+
+_ORIG_ID = re.compile(rb"^-orig-id: *([\w.]+) *\r?$", re.MULTILINE)
+
+
+@dataclass(slots=True)
+class ExistingSpecs:
+    """The specs in some folders, an earlier folder first; files are read when asked for.
+
+    Attributes:
+        paths: the file of each type, by full proto name.
+    """
+
+    paths: dict[str, Path] = field(default_factory=dict)
+    _types: dict[Path, dict[str, tuple[str, TypeRef]]] = field(default_factory=dict)
+
+    @classmethod
+    def in_folders(cls, folders: Iterable[Path]) -> ExistingSpecs:
+        """Return the specs in *folders*, as far as their first look tells."""
+        found: dict[str, Path] = {}
+        for folder in folders:
+            for path in sorted(folder.glob("*.ksy")):
+                match = _ORIG_ID.search(path.read_bytes())
+                name = match[1].decode() if match else camel_case(path.stem)
+                found.setdefault(name, path)
+        return cls(found)
+
+    @property
+    def ids(self) -> dict[str, str]:
+        """The file id of each type, by full proto name."""
+        return {name: path.stem for name, path in self.paths.items()}
+
+    def kind(self, full_name: str) -> str | None:
+        """Return whether the type is a message or an enum, None when no spec describes it."""
+        found = self._find(full_name)
+        return found[0] if found else None
+
+    def ref(self, full_name: str) -> TypeRef:
+        """Return how to refer to a type that `kind` knows."""
+        found = self._find(full_name)
+        if found is None:
+            raise KeyError(full_name)
+        return found[1]
+
+    def _find(self, full_name: str) -> tuple[str, TypeRef] | None:
+        top = full_name
+        while top and top not in self.paths:
+            top = top.rpartition(".")[0]
+        return self._read(self.paths[top]).get(full_name) if top else None
+
+    def _read(self, path: Path) -> dict[str, tuple[str, TypeRef]]:
+        if path not in self._types:
+            self._types[path] = _types_in(path)
+        return self._types[path]
+
+
+def _types_in(path: Path) -> dict[str, tuple[str, TypeRef]]:
+    """Return kind and place of all types in one spec; none of a spec that has faults."""
+    from pbkaitai.compiler.linker import link
+    from pbkaitai.compiler.loader import load
+
+    units = load([path])
+    specs = {spec.id: spec for spec in link(units)}
+    if path.stem not in specs or any(unit.report.errors for unit in units):
+        return {}
+    types: dict[str, tuple[str, TypeRef]] = {}
+    todo: list[tuple[tuple[str, ...], MessageSpec | EnumSpec]] = [((), specs[path.stem].body)]
+    while todo:
+        ids, each = todo.pop()
+        kind = ENUM if isinstance(each, EnumSpec) else MESSAGE
+        types[each.full_name] = kind, TypeRef(path.stem, ids, each.full_name)
+        if isinstance(each, MessageSpec):
+            todo += [((*ids, nested.id), nested) for nested in each.types]
+    return types
