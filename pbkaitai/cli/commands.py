@@ -71,8 +71,9 @@ def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> N
     if not value or ctx.resilient_parsing:
         return
     import pbkaitai
+    from pbkaitai.kernel import describe
 
-    click.echo(f"pbkaitai {pbkaitai.__version__} (runtime: pure Python)")
+    click.echo(f"pbkaitai {pbkaitai.__version__} (runtime: {describe()})")
     ctx.exit()
 
 

@@ -22,6 +22,7 @@ INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
 
 TRACEBACK: Final = "pbkaitai.traceback"
+SUBJECT: Final = "pbkaitai.subject"
 
 
 @contextmanager
@@ -44,7 +45,7 @@ def reported(ctx: click.Context) -> Iterator[None]:
         if code is None or ctx.find_root().meta.get(TRACEBACK):
             _show_traceback(error)
         else:
-            complain(describe(error))
+            complain(describe(error, ctx.find_root().meta.get(SUBJECT, "")))
         ctx.exit(UNREADABLE if code is None else code)
 
 
@@ -64,11 +65,24 @@ def code_of(error: Exception) -> int | None:
     return USAGE if isinstance(error, OSError) else None
 
 
-def describe(error: Exception) -> str:
-    """Return what a fault says to a person."""
+def name_subject(ctx: click.Context, name: str) -> None:
+    """Tell what file the command is about, for faults that do not say so themselves."""
+    ctx.find_root().meta[SUBJECT] = name
+
+
+def describe(error: Exception, subject: str = "") -> str:
+    """Return what a fault says to a person.
+
+    Args:
+        subject: file that it stands in, where the fault does not name it.
+    """
+    from pbkaitai.errors import DecodeError, UnknownFormatError
+
     if isinstance(error, OSError) and error.filename is not None and error.strerror:
         return f'cannot open "{os.fsdecode(error.filename)}": {error.strerror.lower()}'
-    return str(error)
+    if subject and isinstance(error, UnknownFormatError):
+        return f"{subject} is {error}"
+    return f"{subject}: {error}" if subject and isinstance(error, DecodeError) else str(error)
 
 
 def complain(text: str, label: str = "pbkaitai") -> None:

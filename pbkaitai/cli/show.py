@@ -43,16 +43,17 @@ def show(
     offset and path, and the exit code is 4. It is 4 as well for a file that is not
     TensorFlow's, and 2 for one that cannot be opened.
     """
+    exits.name_subject(ctx, file)
     from pbkaitai.cli.output import write_blocks, write_json
-    from pbkaitai.errors import UnknownFormatError
+    from pbkaitai.errors import PbError
     from pbkaitai.opening import open as open_file
     from pbkaitai.views import summary
 
     try:
         opened = open_file(file, type=kind)
-    except UnknownFormatError as error:
+    except PbError as error:
         if as_json:
-            write_json({"path": file, "error": {"what": error.what, "hint": error.hint}})
+            write_json({"path": file, "error": _error_data(error)})
         raise
     data = summary.data(opened, check=check)
     if as_json:
@@ -62,6 +63,12 @@ def show(
     if data["problems"]:
         _report(data["problems"], None if everything else _PROBLEMS_SHOWN)
         ctx.exit(exits.UNREADABLE)
+
+
+def _error_data(error: Exception) -> dict[str, Any]:
+    facts = ("what", "hint", "reason", "offset", "path", "line", "column")
+    known = {name: getattr(error, name) for name in facts if getattr(error, name, None) is not None}
+    return {"text": str(error), **known}
 
 
 def _report(problems: Sequence[dict[str, Any]], limit: int | None) -> None:

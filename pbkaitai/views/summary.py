@@ -17,6 +17,7 @@ from pbkaitai.views.layout import Block, Facts, facts
 from pbkaitai.views.words import size_text, unknown_fields_text
 
 if TYPE_CHECKING:
+    from pbkaitai.message import Message
     from pbkaitai.opening import OpenedFile
 
 # Messages that are looked at for unknown fields unless all of the file is asked for.
@@ -70,6 +71,7 @@ def data(file: OpenedFile, *, check: bool = False) -> dict[str, Any]:
         check: look for unknown fields in all of a very large file too.
     """
     section = SECTIONS.get(file.kind, _FIELDS)
+    message = _as_bytes(file.message) if file.is_text and file.message else file.message
     return {
         "path": file.path,
         "kind": file.kind,
@@ -77,8 +79,8 @@ def data(file: OpenedFile, *, check: bool = False) -> dict[str, Any]:
         "size": file.size,
         "form": "text" if file.is_text else "binary",
         "container": file.container,
-        section.key: _function(section, section.data)(file if section.is_whole else file.message),
-        **_survey_data(file, None if check else _SURVEY_LIMIT),
+        section.key: _function(section, section.data)(file if section.is_whole else message),
+        **_survey_data(message, None if check else _SURVEY_LIMIT),
         "problems": [_problem_data(problem) for problem in file.problems],
     }
 
@@ -120,12 +122,22 @@ def _form_text(data: dict[str, Any]) -> str:
     return ", ".join(part for part in (form, f"in {container}" if container else "") if part)
 
 
-def _survey_data(file: OpenedFile, limit: int | None) -> dict[str, Any]:
+def _as_bytes(message: Message) -> Message:
+    """Return a message that was read from text as if from its binary form.
+
+    Columns and counts are told from bytes; this encodes once, not for each of them.
+    """
+    encoded = type(message).from_bytes(message.to_bytes())
+    encoded._source.collect([])
+    return encoded
+
+
+def _survey_data(message: Message | None, limit: int | None) -> dict[str, Any]:
     from pbkaitai.survey import survey
 
-    if file.message is None:
+    if message is None:
         return {"unknown_fields": {}, "messages_looked_at": 0, "is_survey_complete": True}
-    found = survey(file.message, limit)
+    found = survey(message, limit)
     unknown = {
         name: {str(number): count for number, count in numbers.items()}
         for name, numbers in found.unknown_fields.items()

@@ -20,7 +20,7 @@ _COLUMNS: Final = (
     Column("largest", NAME),
     Column("dtype", TYPE),
     Column("shape", SHAPE),
-    Column("bytes in the file", NUMBER),
+    Column("bytes stored", NUMBER),
     Column("bytes of values", NUMBER),
     Column("function", NAME),
 )
@@ -47,7 +47,7 @@ def blocks(data: dict[str, Any], level: int, everything: bool = False) -> list[B
     """Return the totals as a heading and the largest as a table."""
     if not data["count"]:
         return []
-    note = f"{data['count']:,}, {size_text(data['bytes'])} in the file"
+    note = f"{data['count']:,}, {size_text(data['bytes'])} stored"
     if data["in_functions"]:
         note += f", {data['in_functions']:,} of them in functions"
     rows = [

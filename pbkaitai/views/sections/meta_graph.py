@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from pbkaitai.views.layout import Block, Heading, facts
 from pbkaitai.views.oneline import one_line
 from pbkaitai.views.sections import assets, collections, graph, objects, saver, signatures
-from pbkaitai.views.words import count_text
 
 if TYPE_CHECKING:
     from pbkaitai.messages import MetaGraphDef
@@ -76,8 +75,3 @@ def tensorflow_text(data: dict[str, Any]) -> str:
     version = str(data["tensorflow_version"])
     git = data["tensorflow_git_version"]
     return f"{version or 'version not told'} ({git})" if git else version
-
-
-def signature_count_text(data: dict[str, Any]) -> str:
-    """Return `2 signatures`."""
-    return count_text(len(data["signatures"]), "signature")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.views.layout import NAME, TEXT, Block, Column, Heading, facts, table
@@ -26,6 +27,7 @@ _ATTRS: Final = (
     Column("minimum", TEXT),
 )
 _SHOWN: Final = 30
+_ARG: Final = ("name", "type", "type_attr", "number_attr", "type_list_attr", "is_ref")
 _FLAGS: Final = (
     ("is_stateful", "stateful"),
     ("is_commutative", "commutative"),
@@ -36,8 +38,24 @@ _FLAGS: Final = (
 
 
 def data(ops: OpList) -> dict[str, Any]:
-    """Return all ops in file order."""
-    return {"count": len(ops.op), "ops": [op_data(op) for op in ops.op]}
+    """Return all ops in file order: arguments, names of attributes, flags."""
+    flags = [label for _, label in _FLAGS]
+    columns = ("name", *_arg_columns("input_arg"), *_arg_columns("output_arg"), "attr.name")
+    width = len(_ARG)
+    found = []
+    for name, *cells in ops.rows("op", (*columns, *(field for field, _ in _FLAGS))):
+        inputs, outputs, rest = cells[:width], cells[width : 2 * width], cells[2 * width :]
+        attrs, *are_set = rest
+        found.append(
+            {
+                "name": name,
+                "inputs": [_arg_text(arg) for arg in zip(*inputs, strict=True)],
+                "outputs": [_arg_text(arg) for arg in zip(*outputs, strict=True)],
+                "attrs": attrs,
+                "flags": [label for label, is_set in zip(flags, are_set, strict=True) if is_set],
+            }
+        )
+    return {"count": len(found), "ops": found}
 
 
 def blocks(data: dict[str, Any], level: int, everything: bool = False) -> list[Block]:
@@ -47,7 +65,7 @@ def blocks(data: dict[str, Any], level: int, everything: bool = False) -> list[B
             op["name"],
             ", ".join(op["inputs"]),
             ", ".join(op["outputs"]),
-            ", ".join(attr["name"] for attr in op["attrs"]),
+            ", ".join(op["attrs"]),
             ", ".join(op["flags"]),
         )
         for op in data["ops"]
@@ -64,8 +82,8 @@ def op_data(op: OpDef) -> dict[str, Any]:
     return {
         "name": op.name,
         "summary": op.summary,
-        "inputs": [_arg_text(arg) for arg in op.input_arg],
-        "outputs": [_arg_text(arg) for arg in op.output_arg],
+        "inputs": [_arg_text(getattr(arg, field) for field in _ARG) for arg in op.input_arg],
+        "outputs": [_arg_text(getattr(arg, field) for field in _ARG) for arg in op.output_arg],
         "control_outputs": list(op.control_output),
         "attrs": [_attr_data(attr) for attr in op.attr],
         "flags": [label for name, label in _FLAGS if getattr(op, name)],
@@ -91,15 +109,24 @@ def op_blocks(data: dict[str, Any], level: int, everything: bool = False) -> lis
     return facts(rows) + table(_ATTRS, attrs)
 
 
-def _arg_text(arg: Any) -> str:
-    """Return an argument as TensorFlow's own listing does: `values: N * T`."""
-    if arg.type_list_attr:
-        kind = arg.type_list_attr
-    else:
-        kind = arg.type_attr or str(arg.type)
-        if arg.number_attr:
-            kind = f"{arg.number_attr} * {kind}"
-    return f"{arg.name}: Ref({kind})" if arg.is_ref else f"{arg.name}: {kind}"
+def _arg_columns(field: str) -> list[str]:
+    return [f"{field}.{name}" for name in _ARG]
+
+
+def _arg_text(arg: Iterable[Any]) -> str:
+    """Return an argument, given by the fields of `_ARG`, as TensorFlow does: `x: N * T`."""
+    name, type, type_attr, number_attr, type_list_attr, is_ref = arg
+    kind = type_list_attr or type_attr or _type_name(type)
+    if number_attr and not type_list_attr:
+        kind = f"{number_attr} * {kind}"
+    return f"{name}: Ref({kind})" if is_ref else f"{name}: {kind}"
+
+
+@cache
+def _type_name(number: int) -> str:
+    from pbkaitai.messages import DataType
+
+    return str(DataType(number))
 
 
 def _attr_data(attr: Any) -> dict[str, Any]:
@@ -110,8 +137,3 @@ def _attr_data(attr: Any) -> dict[str, Any]:
         "allowed": one_line(attr.allowed_values) if attr.has("allowed_values") else None,
         "minimum": attr.minimum if attr.has_minimum else None,
     }
-
-
-def names(ops: Sequence[Any]) -> list[str]:
-    """Return the names of the ops."""
-    return [op.name for op in ops]
