@@ -52,6 +52,7 @@ _COMPANIONS = ("pb.ksy", "profile.schema.json")
 @click.option("--force", is_flag=True, help="Overwrite specs that differ from the new ones.")
 @common
 def from_proto(
+    *,
     inputs: tuple[str, ...],
     folder: Path,
     messages: tuple[str, ...],
@@ -74,12 +75,22 @@ def from_proto(
     from pbkaitai.cli import exits
     from pbkaitai.compiler.from_proto import ExistingSpecs
     from pbkaitai.compiler.loader import builtin_specs_dir
+    from pbkaitai.errors import PbError
 
     warnings: list[str] = []
     existing = ExistingSpecs.in_folders(folder, builtin_specs_dir())
     try:
-        specs = _specs(inputs, include_dirs, messages, _pairs(names), existing, warnings)
-    except ValueError as error:  # UnicodeError is one, but no file is read as text here
+        specs = _specs(
+            inputs,
+            include_dirs,
+            messages=messages,
+            names=_pairs(names),
+            existing=existing,
+            warnings=warnings,
+        )
+    except ValueError as error:
+        if isinstance(error, PbError):
+            raise
         raise click.BadParameter(str(error), param_hint="--name") from error
     for warning in warnings:
         exits.complain(warning, "warning")
@@ -95,6 +106,7 @@ def from_proto(
 def _specs(
     inputs: tuple[str, ...],
     include_dirs: tuple[Path, ...],
+    *,
     messages: tuple[str, ...],
     names: dict[str, str],
     existing: ExistingSpecs,

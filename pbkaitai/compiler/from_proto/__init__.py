@@ -38,7 +38,8 @@ def from_descriptor_set(
         DecodeError: *data* is not a well-formed message.
         UnknownFormatError: it is another message than a FileDescriptorSet.
         SpecErrors: the set has faults, such as a type that is missing.
-        ValueError: *messages* or *names* do not fit the set.
+        UnknownTypeError: *messages* or *names* name a type that is not in the set.
+        ValueError: a file id in *names* cannot be used.
     """
     from pbkaitai.compiler.from_proto.descriptors import read_descriptor_set
     from pbkaitai.compiler.from_proto.specs import make_specs
@@ -73,7 +74,7 @@ def from_proto_files(
         OSError: a file cannot be read.
         MissingExtraError: the library that parses .proto text is not installed.
         SpecErrors: the files have faults.
-        ValueError: *messages* or *names* do not fit the files.
+        UnknownTypeError, ValueError: as with `from_descriptor_set`.
     """
     from pbkaitai.compiler.from_proto.source import read_proto_files
     from pbkaitai.compiler.from_proto.specs import make_specs

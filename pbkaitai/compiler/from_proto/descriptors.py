@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.compiler.from_proto.declared import (
@@ -46,7 +46,7 @@ Path = tuple[int, ...]
 
 
 def read_descriptor_set(data: bytes) -> list[DeclaredFile]:
-    """Return what the files in a FileDescriptorSet declare.
+    """Return what the files in a FileDescriptorSet, or several put end to end, declare.
 
     Raises:
         DecodeError: *data* is not a well-formed message.
@@ -63,8 +63,8 @@ def read_descriptor_set(data: bytes) -> list[DeclaredFile]:
             hint="protoc --descriptor_set_out=FILE --include_imports --include_source_info"
             " makes one",
         )
-    present = {file.name for file in message.file}
-    return [_File(file).read(present) for file in message.file]
+    files = {file.name: file for file in reversed(message.file)}  # the first of a name stays
+    return [_File(file).read(files.keys()) for file in reversed(files.values())]
 
 
 class _File:
@@ -79,7 +79,7 @@ class _File:
             if any(texts):
                 self.comments.setdefault(tuple(location.path), texts)
 
-    def read(self, present: set[str]) -> DeclaredFile:
+    def read(self, present: Collection[str]) -> DeclaredFile:
         file = self.file
         features = _within(Features(is_implicit=file.syntax == "proto3"), file.options)
         types: list[Declared] = [

@@ -33,19 +33,23 @@ def suits(id: str, role: str) -> bool:
 
 
 def file_ids(
-    full_names: Iterable[str], chosen: Mapping[str, str], existing: Mapping[str, str]
+    full_names: Iterable[str],
+    chosen: Mapping[str, str],
+    existing: Mapping[str, str],
+    taken: Mapping[str, str],
 ) -> dict[str, str]:
     """Return the id of the spec of each top-level type, by full proto name.
 
     A *chosen* id comes first, then the one of the *existing* spec of that very type. Of the
     others, that with the shortest package keeps the plain name; the next have words of
-    their package in front: `google.protobuf.ListValue` → `google_list_value`.
+    their package in front: `google.protobuf.ListValue` → `google_list_value`. Ids in *taken*
+    are left to the type named there.
 
     Raises:
         ValueError: a chosen id cannot be used.
     """
     names = sorted(full_names, key=lambda name: (name.count("."), name))
-    files = _FileIds({id: name for name, id in existing.items()})
+    files = _FileIds(taken)
     for name in names:
         id = chosen.get(name)
         if id is not None and not (suits(id, "file") and files.add(name, id)):
@@ -65,8 +69,8 @@ def file_ids(
 class _FileIds:
     """The ids given so far, and the names of classes that they make."""
 
-    def __init__(self, existing: Mapping[str, str]) -> None:
-        self.existing = existing
+    def __init__(self, taken: Mapping[str, str]) -> None:
+        self.taken = taken
         self.ids: dict[str, str] = {}
         self.used = {BUILDING_BLOCKS}
         self.classes = set(_PACKAGE_NAMES)
@@ -74,7 +78,7 @@ class _FileIds:
     def add(self, name: str, id: str) -> bool:
         """Give *id* to *name* unless it or a class it makes is another's."""
         classes = {class_name(id, name), camel_case(id)}
-        if id in self.used or classes & self.classes or self.existing.get(id, name) != name:
+        if id in self.used or classes & self.classes or self.taken.get(id, name) != name:
             return False
         self.ids[name] = id
         self.used.add(id)

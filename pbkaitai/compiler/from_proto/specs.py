@@ -37,6 +37,7 @@ from pbkaitai.compiler.model import (
     TypeRef,
 )
 from pbkaitai.compiler.type_paths import hiding_type, type_path
+from pbkaitai.errors import UnknownTypeError
 from pbkaitai.naming import attribute_name, class_name
 
 
@@ -59,7 +60,8 @@ def make_specs(
 
     Raises:
         SpecErrors: the declarations have faults.
-        ValueError: *messages* or *names* name no type of the files, or a bad id.
+        UnknownTypeError: *messages* or *names* name no type of the files.
+        ValueError: a file id in *names* cannot be used.
     """
     existing = existing or ExistingSpecs()
     files = resolve(files, existing.kind)
@@ -67,7 +69,11 @@ def make_specs(
     owners = {each.full_name: top for top, (_, body) in tops.items() for each in walk((body,))}
     wanted = _closure([_known(name, owners) for name in messages], tops, owners)
     chosen = {_known_top(name, tops): id for name, id in (names or {}).items()}
-    ids = file_ids(wanted, chosen, existing.ids)
+    outside = _outside(wanted, tops, owners)
+    known = existing.ids
+    taken = {known[name]: name for name in existing.beside}
+    taken |= {existing.ref(name).spec: "" for name in outside}
+    ids = file_ids(wanted, chosen, known, taken)
     refs: dict[str, TypeRef] = {}
     makers = [_File(*tops[name], _Names(ids, owners, existing), refs) for name in wanted]
     for maker in makers:
@@ -78,18 +84,21 @@ def make_specs(
         used = [file for file in files if any(each.full_name in ids for each in file.types)]
         lost += [_Lost(extensions=list(file.extensions)) for file in used]
         warnings += _sentences(lost)
+        if outside:
+            places = ", ".join(f"{name} ({existing.ref(name).spec}.ksy)" for name in outside)
+            warnings.append(f"types not in the input, existing specs are referred to: {places}")
     return specs
 
 
 def _known(name: str, owners: Mapping[str, str]) -> str:
     if name not in owners:
-        raise ValueError(f'no type "{name}" in the input{did_you_mean(name, owners)}')
+        raise UnknownTypeError(f'no type "{name}" in the input{did_you_mean(name, owners)}')
     return owners[name]
 
 
 def _known_top(name: str, tops: Mapping[str, object]) -> str:
     if name not in tops:
-        raise ValueError(f'no top-level type "{name}" in the input{did_you_mean(name, tops)}')
+        raise UnknownTypeError(f'no top-level type "{name}" in the input{did_you_mean(name, tops)}')
     return name
 
 
@@ -113,6 +122,20 @@ def _closure(
                 types = (field.type for field in each.fields if field.type is not None)
                 todo += [owners[name] for name in types if name in owners]
     return [name for name in tops if name in found]
+
+
+def _outside(
+    wanted: Iterable[str],
+    tops: Mapping[str, tuple[DeclaredFile, Declared]],
+    owners: Mapping[str, str],
+) -> list[str]:
+    """Return the types that the *wanted* ones refer to and the input does not declare."""
+    names: dict[str, None] = {}
+    for top in wanted:
+        for each in walk((tops[top][1],)):
+            if isinstance(each, DeclaredMessage):
+                names.update((f.type, None) for f in each.fields if f.type and f.type not in owners)
+    return list(names)
 
 
 @dataclass(frozen=True, slots=True)
