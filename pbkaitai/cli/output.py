@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -13,6 +13,8 @@ from pbkaitai.cli.options import COLOR
 
 if TYPE_CHECKING:
     from pbkaitai.views.layout import Block
+
+_HAS_COLOR: Final = {"always": True, "never": False, "auto": None}
 
 
 def write_json(data: dict[str, Any]) -> None:
@@ -29,7 +31,9 @@ def write_blocks(blocks: Sequence[Block], ctx: click.Context) -> None:
     if color == "always" or sys.stdout.isatty():
         from pbkaitai.cli.terminal import write
 
-        has_color = color == "always" or (color == "auto" and not os.environ.get("NO_COLOR"))
+        has_color = _HAS_COLOR[color]
+        if has_color is None and os.environ.get("NO_COLOR"):
+            has_color = False
         write(blocks, sys.stdout, has_color=has_color)
     else:
         from pbkaitai.views.plain import to_text

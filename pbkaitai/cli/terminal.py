@@ -7,7 +7,7 @@ and highlighting never see a string of a file.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TextIO
+from typing import Final, Literal, TextIO
 
 from rich import box
 from rich.console import Console, RenderableType
@@ -15,7 +15,7 @@ from rich.padding import Padding
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from pbkaitai.views.escape import cut, printable
+from pbkaitai.views.escape import cut, cut_end, printable
 from pbkaitai.views.layout import (
     NAME,
     NUMBER,
@@ -31,21 +31,30 @@ from pbkaitai.views.layout import (
 
 # The first column of names is bold; the others would drown it.
 _STYLES: Final = {NAME: "", TYPE: "cyan", SHAPE: "green", NUMBER: "", TEXT: ""}
+_COLOR_SYSTEMS: Final[dict[bool | None, Literal["auto", "standard"] | None]] = {
+    True: "standard",
+    False: None,
+    None: "auto",
+}
 _HEADINGS: Final = {1: "bold magenta", 2: "bold blue"}
-# The longest cell that is shown whole; it folds over as many lines as it needs.
-_LONGEST: Final = 160
+# What is shown whole, folded over as many lines as it needs: names lose their middle
+# beyond it, other text its end.
+_LONGEST_NAME: Final = 160
+_LONGEST_TEXT: Final = 400
+_NAME_WIDTH: Final = 12
 
 
-def write(blocks: Sequence[Block], stream: TextIO, *, has_color: bool) -> None:
+def write(blocks: Sequence[Block], stream: TextIO, *, has_color: bool | None) -> None:
     """Write the blocks to *stream*.
 
     Args:
-        has_color: whether to colour; bold and dim go with it.
+        has_color: whether to write any escape sequence, of colour or of weight; None
+            leaves it to what the terminal can do.
     """
     console = Console(
         file=stream,
         force_terminal=True if has_color else None,
-        no_color=not has_color,
+        color_system=_COLOR_SYSTEMS[has_color],
         highlight=False,
         markup=False,
         emoji=False,
@@ -106,12 +115,18 @@ def _table(table: Table) -> RichTable:
             justify="right" if is_number else "left",
             style="bold" if column in names[:1] else _STYLES[column.role],
             no_wrap=column.role in (NUMBER, TYPE),
+            min_width=_NAME_WIDTH if column.role == NAME else None,
             overflow="fold",
         )
     for row in table.rows:
-        grid.add_row(*(_text(cell) for cell in row))
+        cells = zip(table.columns, row, strict=True)
+        grid.add_row(*(_name(cell) if c.role == NAME else _text(cell) for c, cell in cells))
     return grid
 
 
+def _name(value: str) -> Text:
+    return Text(cut(printable(value), _LONGEST_NAME), overflow="fold")
+
+
 def _text(value: str, style: str = "") -> Text:
-    return Text(cut(printable(value), _LONGEST), style=style, overflow="fold")
+    return Text(cut_end(printable(value), _LONGEST_TEXT), style=style, overflow="fold")

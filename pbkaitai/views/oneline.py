@@ -20,7 +20,7 @@ from pbkaitai.views.words import count_text, shape_data, shape_text
 _DEPTH: Final = 6
 _ITEMS: Final = 8
 _TEXT_WIDTH: Final = 60
-_LINE_WIDTH: Final = 400
+_LINE_WIDTH: Final = 240
 # A tensor of so many elements shows their values.
 _FEW: Final = 8
 

@@ -60,7 +60,7 @@ def blocks(data: dict[str, Any], level: int, everything: bool = False) -> list[B
             ("shards", header.get("num_shards")),
             ("byte order", header.get("endianness")),
             ("format version", header.get("producer")),
-            ("blocks", counts_text(data["compression"])),
+            ("block compression", counts_text(data["compression"])),
             ("elements in all", f"{data['elements']:,}"),
             ("bytes of values", size_text(data["bytes"])),
         ]

@@ -20,8 +20,8 @@ _COLUMNS: Final = (
     Column("largest", NAME),
     Column("dtype", TYPE),
     Column("shape", SHAPE),
-    Column("bytes stored", NUMBER),
-    Column("bytes of values", NUMBER),
+    Column("stored", NUMBER),
+    Column("values", NUMBER),
     Column("function", NAME),
 )
 _LARGEST: Final = 5

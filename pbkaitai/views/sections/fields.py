@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pbkaitai.descriptor import MAP, REPEATED, Field
 from pbkaitai.errors import DecodeError
-from pbkaitai.views.layout import NAME, TEXT, Block, Column, facts, table
+from pbkaitai.views.layout import NAME, TEXT, Block, Column, Heading, facts, table
 from pbkaitai.views.oneline import one_line, scalar_text, value_text
 
 _COLUMNS: Final = (Column("field", NAME), Column("type", TEXT), Column("value", TEXT))
@@ -50,7 +50,8 @@ def blocks(data: dict[str, Any], level: int, everything: bool = False) -> list[B
     if not rows:
         return facts([("fields", "none is set")])
     limit = None if everything else _SHOWN
-    made = table(_COLUMNS, rows, limit=limit, noun="fields")
+    made: list[Block] = [Heading("fields", level)]
+    made += table(_COLUMNS, rows, limit=limit, noun="fields")
     return made + facts([("more", "" if data["is_complete"] else f"only {_ROWS} rows are told")])
 
 
