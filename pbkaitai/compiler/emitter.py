@@ -5,10 +5,10 @@ A module is data: a field table, annotations and docs. The same spec gives the s
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final
 
+from pbkaitai.compiler.literals import INDENT, WIDTH, docstring, literal, quote
 from pbkaitai.compiler.model import (
     MAP,
     REPEATED,
@@ -32,8 +32,6 @@ MARK: Final = "by pbkaitai compile; do not edit."
 # The module that finds pbkaitai's own classes, wherever they lie.
 SEAM: Final = "pbkaitai.messages"
 
-WIDTH: Final = 100
-INDENT: Final = "    "
 
 _BUILTINS: Final = {
     **{name: scalar.python.__name__ for name, scalar in SCALARS.items()},
@@ -112,17 +110,6 @@ def emit_package(specs: Iterable[Spec]) -> str:
     )
 
 
-def quote(text: str) -> str:
-    """Return a literal in double quotes that Python reads as *text*, whatever it holds."""
-    return '"' + "".join(_escape(char, '"') for char in text) + '"'
-
-
-def _escape(char: str, also: str) -> str:
-    if char in ("\\", also):
-        return "\\" + char
-    return char if char.isprintable() else repr(char)[1:-1]
-
-
 def _dict(name: str, table: dict[str, str]) -> Iterator[str]:
     yield f"{name} = {{"
     for key in sorted(table):
@@ -195,25 +182,25 @@ class _Module:
         if docs:
             yield f"{head}, docs={{"
             for number, doc in docs:
-                yield from _literal(f"    {number}: ", doc, ",")
+                yield from literal(f"    {number}: ", doc, ",")
             yield "})"
         else:
             yield f"{head})"
         yield f"class {enum.class_name}({self._name('Enum')}):"
-        yield from _docstring(_docs(enum), blank=True)
+        yield from docstring(_docs(enum), blank=True)
         for value in enum.values:
             yield f"    {value.name} = {value.number}"
 
     def _message(self, message: MessageSpec, qualname: str) -> Iterator[str]:
         yield f"class {message.class_name}({self._name('Message')}):"
-        yield from _docstring(_docs(message), blank=True)
+        yield from docstring(_docs(message), blank=True)
         for nested in message.types:
             for line in self._type(nested, f"{qualname}.{nested.class_name}"):
                 yield INDENT + line if line else ""
             yield ""
         for field in message.fields:
             yield f"    {attribute_name(field.name)}: {self._annotation(field, message)}"
-            yield from _docstring(_docs(field))
+            yield from docstring(_docs(field))
         if message.fields:
             yield ""
         yield from (INDENT + line for line in self._descriptor(message))
@@ -231,7 +218,7 @@ class _Module:
         else:
             tail = head + tail
         if message.doc:
-            yield from _literal(f"{tail}, doc=", message.doc, ")")
+            yield from literal(f"{tail}, doc=", message.doc, ")")
         else:
             yield f"{tail})"
 
@@ -250,7 +237,7 @@ class _Module:
         if field.oneof is not None:
             line += f", oneof={quote(field.oneof)}"
         if field.doc:
-            yield from _literal(f"{line}, doc=", field.doc, "),")
+            yield from literal(f"{line}, doc=", field.doc, "),")
         else:
             yield f"{line}),"
 
@@ -296,61 +283,3 @@ def _module(ref: TypeRef) -> str:
 
 def _docs(each: MessageSpec | EnumSpec | FieldSpec) -> str:
     return "\n\n".join(text for text in (each.doc, each.doc_ref) if text)
-
-
-def _docstring(text: str, *, blank: bool = False) -> Iterator[str]:
-    """Yield the lines of a docstring in a class body, long lines wrapped at spaces."""
-    if not text:
-        return
-    lines: list[str] = []
-    for line in text.splitlines():
-        lines += _wrap(line, WIDTH - 12) or [""]
-    safe = ["".join(_escape(char, "") for char in line.rstrip()) for line in lines]
-    safe = [line.replace('"""', r"\"\"\"") for line in safe]
-    if safe[-1].endswith('"'):
-        safe[-1] = safe[-1][:-1] + r"\""
-    if len(safe) == 1:
-        yield f'{INDENT}"""{safe[0]}"""'
-    else:
-        yield f'{INDENT}"""{safe[0]}'
-        yield from (INDENT + line if line else "" for line in safe[1:])
-        yield f'{INDENT}"""'
-    if blank:
-        yield ""
-
-
-def _literal(head: str, text: str, tail: str) -> Iterator[str]:
-    """Yield *head*, *text* as a literal, *tail*; long text as several literals in a row."""
-    parts = [part for line in text.splitlines(keepends=True) for part in _split(line, WIDTH - 20)]
-    if len(parts) == 1 and len(head) + len(parts[0]) < WIDTH - 10:
-        yield f"{head}{quote(parts[0])}{tail}"
-        return
-    inner = " " * (len(head) - len(head.lstrip()) + 4)
-    yield f"{head}("
-    yield from (inner + quote(part) for part in parts)
-    yield f"{inner[4:]}){tail}"
-
-
-def _wrap(line: str, width: int) -> list[str]:
-    if len(line) <= width:
-        return [line]
-    indent = line[: len(line) - len(line.lstrip())]
-    return textwrap.wrap(
-        line,
-        width,
-        subsequent_indent=indent,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-
-
-def _split(line: str, width: int) -> Sequence[str]:
-    """Cut *line* behind spaces into parts of about *width*, which join to the same text."""
-    parts: list[str] = []
-    while len(line) > width:
-        cut = line.rfind(" ", 0, width) + 1 or line.find(" ") + 1
-        if cut == 0:
-            break
-        parts.append(line[:cut])
-        line = line[cut:]
-    return [*parts, line] if line else parts

@@ -13,8 +13,9 @@ from typing import Final
 
 from pbkaitai.compiler import model
 from pbkaitai.compiler.cursor import did_you_mean, quote
-from pbkaitai.compiler.grammar import BUILDING_BLOCKS, RawEnum, RawField, RawMessage
+from pbkaitai.compiler.grammar import BUILDING_BLOCKS
 from pbkaitai.compiler.loader import Unit
+from pbkaitai.compiler.raw import RawEnum, RawField, RawMessage
 from pbkaitai.compiler.rules import check_type
 from pbkaitai.compiler.targets import KAITAI_TYPE, is_file_id
 from pbkaitai.naming import camel_case, class_name

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pbkaitai.compiler.cursor import Report, did_you_mean
-from pbkaitai.compiler.grammar import RawSpec, read_spec
+from pbkaitai.compiler.grammar import read_spec
+from pbkaitai.compiler.raw import RawSpec
 
 
 @dataclass(eq=False, slots=True)

@@ -10,7 +10,7 @@ from keyword import iskeyword
 from typing import Final
 
 from pbkaitai.compiler.cursor import Cursor, quote
-from pbkaitai.compiler.grammar import RawEnum, RawField, RawMessage
+from pbkaitai.compiler.raw import RawEnum, RawField, RawMessage
 from pbkaitai.compiler.targets import javascript_name
 from pbkaitai.naming import API_NAMES, attribute_name, class_name
 
