@@ -29,6 +29,8 @@ from pbkaitai.message import Message
 
 MAX_SHOWN = 5  # failures told for each language
 
+_ABSENT = "(absent)"
+
 Fault = tuple[str, Any, Any]  # where, ours, theirs
 
 
@@ -192,9 +194,10 @@ _RULES = {"python": _PYTHON, "javascript": _JAVASCRIPT}
 
 def _differing(ours: Any, theirs: Any, rules: _Rules, where: str) -> Iterator[Fault]:
     """Yield the places where two trees differ: records, lists, dicts by field name."""
-    if isinstance(ours, dict) and isinstance(theirs, dict) and ours.keys() == theirs.keys():
-        for name in ours:
-            yield from _differing(ours[name], theirs[name], rules, f"{where} > {name}")
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        for name in {**ours, **theirs}:
+            mine, other = ours.get(name, _ABSENT), theirs.get(name, _ABSENT)
+            yield from _differing(mine, other, rules, f"{where} > {name}")
     elif isinstance(ours, list) and isinstance(theirs, list):
         for i, (mine, other) in enumerate(zip(ours, theirs, strict=False)):
             if _is_record(mine):

@@ -24,7 +24,7 @@ ROOT = HERE.parents[1]
 sys.path[:0] = [str(ROOT), str(HERE)]
 
 from cases import file_cases, random_cases, write_case, write_list  # noqa: E402
-from compare import MAX_SHOWN, check_differences, compare  # noqa: E402
+from compare import MAX_SHOWN, Tally, check_differences, compare  # noqa: E402
 from differences import DIFFERENCES, payload  # noqa: E402
 from schema import Schema, spec_of  # noqa: E402
 
@@ -35,6 +35,9 @@ from pbkaitai.message import Message  # noqa: E402
 KSY = ROOT / "ksy"
 OWN_SPECS = HERE / "specs"  # what TensorFlow's messages do not use
 INSTALLED = ROOT / "build" / "kaitai"
+
+LEAST_FILES = 20
+LEAST_RANDOM = 200
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -136,7 +139,22 @@ def compare_all(
         for name, reason in tally.left_out.items():
             print(f"  left out: {name} ({reason})")
         print(tally.summary(all_fields))
-    return 1 if any(tally.failures for tally in tallies) else 0
+    if only:
+        return 1 if any(tally.failures for tally in tallies) else 0
+    return 0 if all(is_enough(tally, all_fields) and not tally.failures for tally in tallies) else 1
+
+
+def is_enough(tally: Tally, all_fields: int) -> bool:
+    """Return whether a full run compared what it is there to compare; tell what is missing."""
+    for what, found, needed in (
+        ("files", tally.files, LEAST_FILES),
+        ("random messages", tally.random, LEAST_RANDOM),
+        ("fields", len(tally.fields), all_fields),
+    ):
+        if found < needed:
+            print(f"{tally.language}: only {found} {what} were compared, {needed} are needed")
+            return False
+    return True
 
 
 def top_level_classes() -> list[type[Message]]:
