@@ -27,6 +27,10 @@ _BOOLS: Final = {
 _ESCAPE: Final = re.compile(
     rb"\\(?:[0-7]{1,3}|x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.?)", re.DOTALL
 )
+# Text with no other escapes than those that Python understands in the same way, and fast.
+_PYTHON_ESCAPES: Final = re.compile(
+    rb"""(?:[^\\]++|\\(?:[0-3][0-7]{2}|x[0-9a-fA-F]{2}|[abfnrtv\\'"]))*+"""
+)
 _ESCAPES: Final = {
     b"\\a": b"\a",
     b"\\b": b"\b",
@@ -40,7 +44,6 @@ _ESCAPES: Final = {
     b'\\"': b'"',
     # The language says `?`, Google's C++ does so; its Python and so TensorFlow's keeps both.
     b"\\?": b"\\?",
-    **{b"\\%03o" % n: bytes((n,)) for n in range(256)},
 }
 
 
@@ -106,7 +109,18 @@ def read_string(token: bytes) -> bytes:
         LiteralError: an escape is malformed.
     """
     raw = token[1:-1]
-    return _ESCAPE.sub(_unescape, raw) if b"\\" in raw else raw
+    if b"\\" not in raw:
+        return raw
+    if _PYTHON_ESCAPES.fullmatch(raw):
+        return raw.decode("unicode_escape").encode("latin-1")
+    value = bytearray()
+    start = 0
+    for match in _ESCAPE.finditer(raw):
+        value += raw[start : match.start()]
+        value += _unescape(match)
+        start = match.end()
+    value += raw[start:]
+    return bytes(value)
 
 
 def _unescape(match: re.Match[bytes]) -> bytes:

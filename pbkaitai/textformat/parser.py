@@ -161,11 +161,14 @@ class _Parser:
         start = tokens.start
         if tokens.kind != STRING:
             raise LiteralError(f'"{field.name}" needs a string, found {tokens.found()}')
-        parts = []
-        while tokens.kind == STRING:
-            parts.append(read_string(tokens.token))
-            tokens.advance()
-        value = parts[0] if len(parts) == 1 else b"".join(parts)
+        value = read_string(tokens.token)
+        tokens.advance()
+        if tokens.kind == STRING:
+            whole = bytearray(value)
+            while tokens.kind == STRING:
+                whole += read_string(tokens.token)
+                tokens.advance()
+            value = bytes(whole)
         if field.facts.kind == "string" and not value.isascii():
             try:
                 value.decode("utf-8")
