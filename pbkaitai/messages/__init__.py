@@ -12,7 +12,8 @@ import importlib.util
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+from typing import Any as _Any  # `Any` is a message
 
 from pbkaitai.descriptor import RUNTIME
 from pbkaitai.errors import MissingMessagesError, UnknownTypeError
@@ -106,7 +107,7 @@ _generated = _load_generated()
 __all__ = [*_generated.__all__, "find", "find_enum", "full_names"]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> _Any:
     value = getattr(_generated, name)
     globals()[name] = value
     return value
