@@ -4,9 +4,10 @@ PYTHON ?= $(shell command -v python || command -v python3)
 
 .PHONY: gen test lint kaitai dist clean
 
-gen: ## make the message classes in build/ from ksy/
+gen: ## make the message classes and the compiled kernel in build/
 	@$(PYTHON) tools/environment.py
 	@$(PYTHON) tools/gen.py
+	@$(PYTHON) tools/build_kernel.py
 
 test: gen ## run all tests
 	@$(PYTHON) tools/environment.py dev proto

@@ -128,7 +128,8 @@ def adopt_copy(message: Message, field: Field, cls: type[Message], value: Any) -
         return made
     if type(value) is not cls:
         raise TypeError(f"{_called(message, field)} needs a {cls.__name__}, not {_shown(value)}")
-    return cls._copy_of(value, message)
+    copy: Message = cls._copy_of(value, message)
+    return copy
 
 
 def checked(message: Message, field: Field, value: Any, *, called: str = "") -> Any:

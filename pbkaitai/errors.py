@@ -68,7 +68,7 @@ class SpecErrors(PbError):
         super().__init__("\n".join(map(str, self.errors)))
 
 
-class DecodeError(PbError, KaitaiStructError):
+class DecodeError(PbError, KaitaiStructError):  # type: ignore[misc]  # kaitaistruct is not typed
     """Bytes that are not a well-formed message.
 
     Attributes:

@@ -6,7 +6,7 @@ where that costs nothing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, cast
 
 if TYPE_CHECKING:
     from pbkaitai.descriptor import Field
@@ -27,65 +27,65 @@ class GoogleApi:
         Raises:
             DecodeError: it is malformed.
         """
-        message = cls.from_bytes(data)  # type: ignore[attr-defined]
+        message = cast("type[Message]", cls).from_bytes(data)
         _check(message)
-        return message  # type: ignore[no-any-return]
+        return cast("Self", message)
 
-    def ParseFromString(self: Message, data: bytes) -> int:
+    def ParseFromString(self, data: bytes) -> int:
         """Become the message that *data* holds, checked whole; return its size in bytes.
 
         Raises:
             DecodeError: it is malformed; the message is as it was.
         """
-        other = type(self).from_bytes(bytes(data))
+        other = type(_message(self)).from_bytes(bytes(data))
         _check(other)
-        self._become(other)
+        _message(self)._become(other)
         return len(data)
 
-    def MergeFromString(self: Message, data: bytes) -> int:
+    def MergeFromString(self, data: bytes) -> int:
         """Merge the message that *data* holds into this one; return its size in bytes."""
-        other = type(self).from_bytes(bytes(data))
+        other = type(_message(self)).from_bytes(bytes(data))
         _check(other)
-        self.MergeFrom(other)
+        _message(self).MergeFrom(other)
         return len(data)
 
-    def SerializeToString(self: Message, *, deterministic: bool | None = None) -> bytes:
+    def SerializeToString(self, *, deterministic: bool | None = None) -> bytes:
         """Return the message's bytes, always deterministic."""
-        return self.to_bytes()
+        return _message(self).to_bytes()
 
     SerializePartialToString = SerializeToString
 
-    def ByteSize(self: Message) -> int:
+    def ByteSize(self) -> int:
         """Return the size of `to_bytes()`."""
         from pbkaitai.writing import to_pieces
 
-        return to_pieces(self).size
+        return to_pieces(_message(self)).size
 
-    def CopyFrom(self: Message, other: Message) -> None:
+    def CopyFrom(self, other: Message) -> None:
         """Become a copy of *other*.
 
         Raises:
             TypeError: it is not of the same class.
         """
-        self._need_same_class(other)
+        _message(self)._need_same_class(other)
         if other is not self:
-            self._become(type(self)._copy_of(other, None))
+            _message(self)._become(type(_message(self))._copy_of(other, None))
 
-    def MergeFrom(self: Message, other: Message) -> None:
+    def MergeFrom(self, other: Message) -> None:
         """Merge *other* into this message, as if its bytes stood behind this one's.
 
         Raises:
             TypeError: it is not of the same class.
         """
-        self._need_same_class(other)
-        merged = type(self).from_bytes(self.to_bytes() + other.to_bytes())
-        self._become(merged)
+        _message(self)._need_same_class(other)
+        merged = type(_message(self)).from_bytes(_message(self).to_bytes() + other.to_bytes())
+        _message(self)._become(merged)
 
-    def Clear(self: Message) -> None:
+    def Clear(self) -> None:
         """Become empty."""
-        self._become(type(self)())
+        _message(self)._become(type(_message(self))())
 
-    def ClearField(self: Message, name: str) -> None:
+    def ClearField(self, name: str) -> None:
         """Make a field, or the member that is set in a oneof, absent.
 
         Raises:
@@ -93,68 +93,73 @@ class GoogleApi:
         """
         from pbkaitai.editing import clear_field
 
-        if name in self.DESCRIPTOR.oneofs:
-            name = self.which_oneof(name) or ""
+        if name in _message(self).DESCRIPTOR.oneofs:
+            name = _message(self).which_oneof(name) or ""
             if not name:
                 return
-        field = _field(self, name)
+        field = _field(_message(self), name)
         if field.is_repeated:
             getattr(self, field.attribute).clear()
         else:
-            clear_field(self, field)
+            clear_field(_message(self), field)
 
-    def HasField(self: Message, name: str) -> bool:
+    def HasField(self, name: str) -> bool:
         """Return whether a field with presence, or any member of a oneof, is set.
 
         Raises:
             ValueError: the field is repeated, has no presence, or does not exist.
         """
-        if name in self.DESCRIPTOR.oneofs:
-            return self.which_oneof(name) is not None
-        field = _field(self, name)
+        if name in _message(self).DESCRIPTOR.oneofs:
+            return _message(self).which_oneof(name) is not None
+        field = _field(_message(self), name)
         if not field.has_presence:
             raise ValueError(
-                f'field {self.DESCRIPTOR.full_name}.{name} has no presence; has("{name}") tells '
-                "whether its value is not the default"
+                f"field {_message(self).DESCRIPTOR.full_name}.{name} has no presence; "
+                f'has("{name}") tells whether its value is not the default'
             )
-        return self.has(name)
+        return _message(self).has(name)
 
-    def WhichOneof(self: Message, name: str) -> str | None:
+    def WhichOneof(self, name: str) -> str | None:
         """Return the member that is set in a oneof, or None.
 
         Raises:
             ValueError: there is no such oneof.
         """
-        if name not in self.DESCRIPTOR.oneofs:
-            raise ValueError(f"{self.DESCRIPTOR.full_name} has no oneof {name!r}")
-        return self.which_oneof(name)
+        if name not in _message(self).DESCRIPTOR.oneofs:
+            raise ValueError(f"{_message(self).DESCRIPTOR.full_name} has no oneof {name!r}")
+        return _message(self).which_oneof(name)
 
-    def ListFields(self: Message) -> list[tuple[Field, Any]]:
+    def ListFields(self) -> list[tuple[Field, Any]]:
         """Return the fields that are set and their values, by field number."""
-        return self.list_fields()
+        return _message(self).list_fields()
 
-    def UnknownFields(self: Message) -> tuple[UnknownField, ...]:
+    def UnknownFields(self) -> tuple[UnknownField, ...]:
         """Return the records that the spec does not know."""
-        return self.unknown_fields
+        return _message(self).unknown_fields
 
     def IsInitialized(self) -> bool:
         """Return True: the specs have no required fields."""
         return True
 
-    def SetInParent(self: Message) -> None:
+    def SetInParent(self) -> None:
         """Make the message present in its parent, even while it is empty."""
         from pbkaitai.editing import mark_changed
 
-        mark_changed(self)
+        mark_changed(_message(self))
 
-    def __deepcopy__(self: Message, memo: Any = None) -> Message:
-        return type(self)._copy_of(self, None)
+    def __deepcopy__(self, memo: Any = None) -> Message:
+        return type(_message(self))._copy_of(_message(self), None)
 
-    def __copy__(self: Message) -> Message:
-        return type(self)._copy_of(self, None)
+    def __copy__(self) -> Message:
+        return type(_message(self))._copy_of(_message(self), None)
 
-    def __reduce__(self: Message) -> tuple[Any, ...]:
-        return _restore, (type(self), self.to_bytes())
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore, (type(_message(self)), _message(self).to_bytes())
+
+
+def _message(api: GoogleApi) -> Message:
+    """Return the message that the methods belong to."""
+    return cast("Message", api)
 
 
 def _restore(cls: type[Message], data: bytes) -> Message:

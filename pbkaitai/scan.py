@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from pbkaitai.errors import DecodeError
+from pbkaitai.kernel import KERNEL
 from pbkaitai.scalars import I32, I64, LEN, VARINT
 from pbkaitai.wire import MAX_LENGTH_SIZE, read_record, read_tag, read_varint
 
@@ -29,7 +30,7 @@ class Known(NamedTuple):
     rivals: tuple[str, ...]
 
 
-def scan(
+def scan_python(
     by_tag: Mapping[int, Known],
     data: bytes | memoryview,
     start: int,
@@ -108,3 +109,9 @@ def _explain(
     except DecodeError as fault:
         fault.path = path
         raise
+
+
+# The compiled twin has the same signature and asks Python what is wrong with a record.
+scan = scan_python if KERNEL is None else KERNEL.scan
+if KERNEL is not None:
+    KERNEL.set_explain(_explain)

@@ -116,7 +116,7 @@ def _uneven_fault(start: int, stop: int, scalar: Scalar) -> DecodeError | None:
     )
 
 
-def _read_packed_varints(  # noqa: PLR0917  # called in one place
+def _read_packed_varints(
     data: Buffer,
     start: int,
     stop: int,

@@ -1,7 +1,7 @@
 """Install into the active Python what pyproject.toml names and is missing.
 
-    python tools/environment.py            what the library needs
-    python tools/environment.py dev proto  and what these extras need
+python tools/environment.py            what the library needs
+python tools/environment.py dev proto  and what these extras need
 """
 
 from __future__ import annotations

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as default
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.descriptor import MAP, Field
@@ -31,11 +32,26 @@ _FUNCTION: Final = re.compile(r"\s*(\w+)\s*\((.*)\)\s*", re.DOTALL)
 
 @dataclass(slots=True)
 class Leaf:
-    """A column that ends in a field of this message."""
+    """A column that ends in a field of this message.
+
+    Attributes:
+        column: its number.
+        field: the field.
+        function: `size`, `span`, `count`, `has` or nothing: the value.
+        index: the one element that is wanted, or None.
+        take: what gets the value.
+    """
 
     column: int
-    name: str
+    field: Field
+    function: str
+    index: int | None
     take: Take
+
+    @property
+    def name(self) -> str:
+        """Name of the field."""
+        return self.field.name
 
 
 @dataclass(slots=True)
@@ -62,7 +78,7 @@ class Entry:
     """The one entry of a map that a branch goes through."""
 
     key: Any
-    take_key: Take
+    leaf: Leaf
     by_tag: dict[int, Known]
 
 
@@ -70,9 +86,9 @@ class Entry:
 class Node:
     """What is taken from one message: the tags that matter, leaves and branches."""
 
-    by_tag: dict[int, Known] = field(default_factory=dict)
-    leaves: list[Leaf] = field(default_factory=list)
-    branches: list[Branch] = field(default_factory=list)
+    by_tag: dict[int, Known] = default(default_factory=dict)
+    leaves: list[Leaf] = default(default_factory=list)
+    branches: list[Branch] = default(default_factory=list)
 
     def columns(self) -> list[int]:
         """Return the columns that are filled here and below."""
@@ -80,6 +96,16 @@ class Node:
         for branch in self.branches:
             own += branch.node.columns()
         return own
+
+    def split(self, first: int) -> tuple[Node, Node]:
+        """Return what fills columns from *first* on, and the rest of this message's."""
+        deciding, others = Node(self.by_tag), Node(self.by_tag)
+        for leaf in self.leaves:
+            (deciding if leaf.column >= first else others).leaves.append(leaf)
+        for branch in self.branches:
+            decides = any(column >= first for column in branch.node.columns())
+            (deciding if decides else others).branches.append(branch)
+        return deciding, others
 
 
 def bind_columns(cls: type[Message], columns: Sequence[str]) -> Node:
@@ -139,10 +165,7 @@ def _bind(
     node.by_tag.update(tags_of(cls, step.name))
     is_end = len(steps) == 1
     if is_end and step.key is None:
-        take = _FUNCTIONS[function](found) if function else _value(found)
-        if step.index is not None:
-            take = _element(take, step.index)
-        node.leaves.append(Leaf(column, step.name, take))
+        node.leaves.append(_leaf(column, found, function, step.index))
         return
     if found.kind != "message":
         raise PathError(f"{found.name!r} is {found.kind}, it has no fields", path=text)
@@ -152,9 +175,8 @@ def _bind(
     if found.label == MAP and step.key is not None:
         inner_field = find_field(inner, "value", text)
         if is_end:
-            take = _FUNCTIONS[function](inner_field) if function else _value(inner_field)
             branch.node.by_tag.update(tags_of(inner, "value"))
-            branch.node.leaves.append(Leaf(column, "value", take))
+            branch.node.leaves.append(_leaf(column, inner_field, function, None))
             return
         rest = (Step("value"), *rest)
     _bind(inner, branch.node, rest, column, function, text)
@@ -178,11 +200,16 @@ def _branch(cls: type[Message], node: Node, step: Step, found: Field, text: str)
             raise PathError(f"{found.name!r} is not a map, it has no keys", path=text)
         inner = target_of(cls, step.name)
         key_field = find_field(inner, "key", text)
-        entry = Entry(key, _value(key_field), tags_of(inner, "key"))
+        entry = Entry(key, _leaf(0, key_field, "", None), tags_of(inner, "key"))
     is_list = found.is_repeated and index is None and key is None
     branch = Branch(step.name, is_list, index, entry, Node())
     node.branches.append(branch)
     return branch
+
+
+def _leaf(column: int, found: Field, function: str, index: int | None) -> Leaf:
+    take = _FUNCTIONS[function](found) if function else _value(found)
+    return Leaf(column, found, function, index, take if index is None else _element(take, index))
 
 
 # --- what a column takes ---------------------------------------------------------------------

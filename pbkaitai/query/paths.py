@@ -98,7 +98,9 @@ class _Parser:
         self.position = match.end()
 
     def error(self, reason: str, position: int | None = None) -> PathError:
-        return PathError(reason, path=self.text, position=self.start if position is None else position)
+        return PathError(
+            reason, path=self.text, position=self.start if position is None else position
+        )
 
     def take(self, kind: str, what: str) -> str:
         if self.kind != kind:

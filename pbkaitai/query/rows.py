@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pbkaitai.descriptor import MAP
+from pbkaitai.descriptor import MAP, REPEATED
 from pbkaitai.errors import DecodeError, PathError
+from pbkaitai.kernel import KERNEL
 from pbkaitai.query.columns import (
     Branch,
     Buffer,
@@ -16,7 +17,9 @@ from pbkaitai.query.columns import (
     tags_of,
     target_of,
 )
+from pbkaitai.query.compiled import node_form
 from pbkaitai.query.paths import Step, parse_path
+from pbkaitai.scalars import LEN
 from pbkaitai.scan import Triples, scan
 
 if TYPE_CHECKING:
@@ -49,32 +52,76 @@ def rows(
     """
     if message._edits is not None:
         message = type(message).from_bytes(message.to_bytes())
-    cls, found = _walk(message, parse_path(path), path)
+    steps = parse_path(path)
     conditions = list((where or {}).items())
-    wanted = bind_columns(cls, columns)
-    filters = bind_columns(cls, [text for text, _ in conditions])
+    cls = _class_at(type(message), steps, path)
+    # Conditions are columns behind those that are wanted.
+    node = bind_columns(cls, [*columns, *(text for text, _ in conditions)])
     tests = [_test(condition) for _, condition in conditions]
-    by_tag = {**wanted.by_tag, **filters.by_tag}
+    if KERNEL is not None:
+        found = _compiled(message, steps, path, node, len(columns), tests)
+        if found is not None:
+            return found
+    return _pure(message, steps, path, node, len(columns), tests)
+
+
+def _pure(
+    message: Message, steps: Sequence[Step], path: str, node: Node, width: int, tests: list[Any]
+) -> list[tuple[Any, ...]]:
     source = message._source
     data, levels = source.data, source.depth_limit
-    width = len(columns)
+    deciding, others = node.split(width)
     result = []
-    for place, spans in found:
+    for place, spans in _walk(message, steps, path):
+        row: list[Any] = [None] * (width + len(tests))
         try:
-            records = _records(by_tag, data, spans, levels)
-            if tests:
-                values: list[Any] = [None] * len(tests)
-                _fill(filters, data, records, levels, values)
-                if not all(test(value) for test, value in zip(tests, values, strict=True)):
-                    continue
-            row: list[Any] = [None] * width
-            _fill(wanted, data, records, levels, row)
+            records = _records(node.by_tag, data, spans, levels)
+            _fill(deciding, data, records, levels, row)
+            if not all(_passes(test, row[width + i]) for i, test in enumerate(tests)):
+                continue
+            _fill(others, data, records, levels, row)
         except DecodeError as fault:
             fault.path = ".".join(part for part in (place, fault.path) if part)
             message._report(fault)
             continue
-        result.append(tuple(row))
+        result.append(tuple(row[:width]))
     return result
+
+
+def _compiled(
+    message: Message, steps: Sequence[Step], path: str, node: Node, width: int, tests: list[Any]
+) -> list[tuple[Any, ...]] | None:
+    """Return the rows by the kernel; None when bytes are malformed: then Python says where."""
+    source = message._source
+    filters = frozenset(range(width, width + len(tests)))
+    plan = KERNEL.Plan(node_form(node, filters), width, tuple(tests))
+    result: list[tuple[Any, ...]] = []
+    last = steps[-1] if steps else None
+    ask = KERNEL.rows
+    if last is None or not _is_plain_list(type(message), steps, path):
+        if source.problems is not None:
+            return None
+        for _, spans in _walk(message, steps, path):
+            found = ask(plan, source.data, tuple(spans), 0, source.depth_limit)
+            if found is None:
+                return None
+            result += found
+        return result
+    cls = _class_at(type(message), steps[:-1], path)
+    tag = cls.DESCRIPTOR.by_name[last.name].number << 3 | LEN
+    for _, spans in _walk(message, steps[:-1], path):
+        found = ask(plan, source.data, tuple(spans), tag, source.depth_limit)
+        if found is None:
+            return None
+        result += found
+    return result
+
+
+def _is_plain_list(cls: type[Message], steps: Sequence[Step], path: str) -> bool:
+    """Return whether the last step is all elements of a repeated message field."""
+    last = steps[-1]
+    field = find_field(_class_at(cls, steps[:-1], path), last.name, path)
+    return field.label == REPEATED and last == Step(last.name)
 
 
 def arrays(
@@ -95,59 +142,74 @@ def arrays(
     return out
 
 
-def _test(condition: Any) -> Callable[[Any], bool]:
-    if callable(condition):
-        return lambda value: bool(condition(value))
-    if isinstance(condition, Collection) and not isinstance(condition, (str, bytes)):
+def _test(condition: Any) -> Any:
+    """Return a condition as a str or int to be equal to, or a function."""
+    if callable(condition) or isinstance(condition, (str, int)):
+        return condition
+    if isinstance(condition, Collection) and not isinstance(condition, bytes):
         return lambda value: value in condition
-    return lambda value: bool(value == condition)
+    return lambda value: value == condition
+
+
+def _passes(test: Any, value: Any) -> bool:
+    return bool(test(value)) if callable(test) else bool(value == test)
 
 
 # --- to the messages -------------------------------------------------------------------------
 
 
-def _walk(
-    message: Message, steps: Sequence[Step], text: str
-) -> tuple[type[Message], Iterator[tuple[str, Spans]]]:
-    """Return the class that the path leads to, and place and spans of each message."""
-    cls = type(message)
-    found: Iterator[tuple[str, Spans]] = iter([("", message._spans)])
+def _class_at(cls: type[Message], steps: Sequence[Step], text: str) -> type[Message]:
+    """Return the class of the messages that a path leads to."""
     for step in steps:
         field = find_field(cls, step.name, text)
         if field.kind != "message":
             raise PathError(f"{field.name!r} is {field.kind}, it has no fields", path=text)
-        found = _go(message, cls, step, text, found)
         cls = target_of(cls, step.name)
         if field.label == MAP:
-            found = _go(message, cls, Step("value"), text, found)
+            value = find_field(cls, "value", text)
+            if value.kind != "message":
+                raise PathError(f"{field.name!r} is a map of {value.kind}", path=text)
             cls = target_of(cls, "value")
-    return cls, found
+    return cls
+
+
+def _walk(message: Message, steps: Sequence[Step], text: str) -> Iterator[tuple[str, Spans]]:
+    """Yield place and spans of each message that a path leads to."""
+    cls = type(message)
+    found: Iterator[tuple[str, Spans]] = iter([("", message._spans)])
+    for step in steps:
+        found = _go(message, cls, step, found)
+        field = cls.DESCRIPTOR.by_name[step.name]
+        cls = target_of(cls, step.name)
+        if field.label == MAP:
+            found = _go(message, cls, Step("value"), found)
+            cls = target_of(cls, "value")
+    return found
 
 
 def _go(
-    message: Message,
-    cls: type[Message],
-    step: Step,
-    text: str,
-    found: Iterator[tuple[str, Spans]],
+    message: Message, cls: type[Message], step: Step, found: Iterator[tuple[str, Spans]]
 ) -> Iterator[tuple[str, Spans]]:
     """Yield the messages that a step leads to from each of *found*."""
     field = cls.DESCRIPTOR.by_name[step.name]
     by_tag = tags_of(cls, step.name)
-    inner = target_of(cls, step.name)
     data, levels = message._source.data, message._source.depth_limit
-    key = step.key
-    index = step.index
-    if field.label == MAP and index is not None:
-        key, index = index, None
+    key, index = (
+        (step.index, None)
+        if field.label == MAP and step.index is not None
+        else (
+            step.key,
+            step.index,
+        )
+    )
     test = None
     if key is not None:
-        test = bind_columns(inner, ["key"]), key
+        test = bind_columns(target_of(cls, step.name), ["key"]), key
     elif step.match is not None:
-        test = bind_columns(inner, [step.match[0]]), step.match[1]
+        test = bind_columns(target_of(cls, step.name), [step.match[0]]), step.match[1]
     for place, spans in found:
         try:
-            triples = _records(by_tag, data, spans, levels).get(step.name)
+            triples = _records(by_tag, data, spans, levels).get(step.name) or []
         except DecodeError as fault:
             fault.path = ".".join(part for part in (place, fault.path) if part)
             message._report(fault)
@@ -157,16 +219,13 @@ def _go(
             if triples:
                 yield prefix, [n for i, n in enumerate(triples) if i % 3]
             continue
-        elements = [
-            (f"{prefix}[{i // 3}]", (triples[i + 1], triples[i + 2]))
-            for i in range(0, len(triples or ()), 3)
-            if triples
-        ]
+        chosen = range(len(triples) // 3)
         if index is not None:
-            elements = elements[index : index + 1 or None]
-        for name, span in elements:
+            chosen = chosen[index : index + 1 or None]
+        for i in chosen:
+            span = triples[3 * i + 1 : 3 * i + 3]
             if test is None or _value_of(test[0], data, span, levels) == test[1]:
-                yield name, span
+                yield f"{prefix}[{i}]", span
 
 
 def _value_of(node: Node, data: Buffer, spans: Spans, levels: int) -> Any:
@@ -222,7 +281,7 @@ def _chosen(branch: Branch, data: Buffer, triples: Triples, levels: int) -> Span
         for i in range(len(triples) - 3, -1, -3):  # the last entry of a key wins
             span = triples[i + 1 : i + 3]
             found = _records(entry.by_tag, data, span, levels).get("key")
-            if entry.take_key(data, found) == entry.key:
+            if entry.leaf.take(data, found) == entry.key:
                 return span
         return ()
     if branch.index is not None:

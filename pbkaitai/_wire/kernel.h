@@ -1,0 +1,28 @@
+/* What the parts of the kernel share. */
+#ifndef PBKAITAI_KERNEL_H
+#define PBKAITAI_KERNEL_H
+
+#include "wire.h"
+
+typedef struct {
+    PyObject *explain; /* Python's pbkaitai.scan._explain: raises the DecodeError */
+    PyObject *plan_type;
+    PyObject *schema_type;
+} State;
+
+State *kernel_state(PyObject *module);
+
+/* Let Python raise the error of the malformed record at `mark`; always NULL. */
+PyObject *kernel_explain(PyObject *module, PyObject *by_tag, PyObject *data, Py_ssize_t mark,
+                         Py_ssize_t end, Py_ssize_t levels);
+
+PyObject *kernel_scan(PyObject *module, PyObject *const *args, Py_ssize_t count);
+PyObject *kernel_rows(PyObject *module, PyObject *const *args, Py_ssize_t count);
+PyObject *kernel_validate(PyObject *module, PyObject *const *args, Py_ssize_t count);
+PyObject *kernel_count_varints(PyObject *module, PyObject *const *args, Py_ssize_t count);
+PyObject *kernel_read_varints(PyObject *module, PyObject *const *args, Py_ssize_t count);
+
+extern PyType_Spec kernel_plan_spec;
+extern PyType_Spec kernel_schema_spec;
+
+#endif
