@@ -59,12 +59,24 @@ class Commands(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         own = {name for option in self.get_params(ctx) for name in option.opts}
         if args and args[0] not in COMMANDS and args[0] not in own:
+            _check_word(ctx, args[0])
             args = [DEFAULT, *args]
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         with exits.reported(ctx):
             return super().invoke(ctx)
+
+
+def _check_word(ctx: click.Context, word: str) -> None:
+    """Refuse a word that is no file and looks like a misspelled command."""
+    import os
+    from difflib import get_close_matches
+
+    close = get_close_matches(word, COMMANDS, n=1, cutoff=0.7)
+    if close and not os.path.exists(word) and not os.path.exists(f"{word}.index"):
+        reason = f'no command and no file is called "{word}"; did you mean "{close[0]}"?'
+        raise click.UsageError(reason, ctx)
 
 
 def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:

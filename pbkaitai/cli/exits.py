@@ -17,6 +17,8 @@ import click
 OK: Final = 0
 USAGE: Final = 2
 UNREADABLE: Final = 4
+# A fault of pbkaitai itself: sysexits.h calls it EX_SOFTWARE.
+INTERNAL: Final = 70
 # What a shell tells of a process that a signal ended: 128 + SIGINT, 128 + SIGPIPE.
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
@@ -44,9 +46,11 @@ def reported(ctx: click.Context) -> Iterator[None]:
         code = code_of(error)
         if code is None or ctx.find_root().meta.get(TRACEBACK):
             _show_traceback(error)
+            if code is None:
+                complain("this is a fault in pbkaitai; please report it with the lines above")
         else:
             complain(describe(error, ctx.find_root().meta.get(SUBJECT, "")))
-        ctx.exit(UNREADABLE if code is None else code)
+        ctx.exit(INTERNAL if code is None else code)
 
 
 def code_of(error: Exception) -> int | None:
@@ -80,6 +84,8 @@ def describe(error: Exception, subject: str = "") -> str:
 
     if isinstance(error, OSError) and error.filename is not None and error.strerror:
         return f'cannot open "{os.fsdecode(error.filename)}": {error.strerror.lower()}'
+    if subject == "-":
+        subject = "stdin"
     if subject and isinstance(error, UnknownFormatError):
         return f"{subject} is {error}"
     return f"{subject}: {error}" if subject and isinstance(error, DecodeError) else str(error)

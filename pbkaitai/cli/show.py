@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _PROBLEMS_SHOWN: Final = 20
+# A path into a file that nests deep has thousands of characters.
+_PROBLEM_WIDTH: Final = 300
 
 
 @click.command()
@@ -73,7 +75,10 @@ def _error_data(error: Exception) -> dict[str, Any]:
 
 def _report(problems: Sequence[dict[str, Any]], limit: int | None) -> None:
     """Write each problem to stderr; the summary stands on stdout."""
+    from pbkaitai.views.escape import cut
+
     for problem in problems[:limit]:
-        exits.complain(problem["text"], "problem")
+        text = problem["text"]
+        exits.complain(text if limit is None else cut(text, _PROBLEM_WIDTH), "problem")
     if limit is not None and len(problems) > limit:
         exits.complain(f"{len(problems) - limit:,} more (--all shows them)", "problem")

@@ -81,12 +81,23 @@ def tensor_text(tensor: Any, depth: int = _DEPTH) -> str:
 def _values_text(tensor: Any) -> str:
     from pbkaitai.views.arrays import flat_values
 
-    values = [_json_like(value) for value in flat_values(tensor, _FEW)]
+    values = flat_values(tensor, _FEW)
+    if str(tensor.dtype).removesuffix("_REF") != "DT_STRING":
+        values = [_Word(value) if isinstance(value, str) else value for value in values]
+    values = [_json_like(value) for value in values]
     return values[0] if not tensor.tensor_shape.dim else f"[{', '.join(values)}]"
 
 
+class _Word(str):
+    """Text that is not quoted: NaN and the infinities."""
+
+    __slots__ = ()
+
+
 def _json_like(value: Any) -> str:
-    if isinstance(value, str):
+    if isinstance(value, list):  # a complex number
+        return f"({', '.join(map(str, value))})"
+    if isinstance(value, str) and not isinstance(value, _Word):
         return _quoted(value)
     if isinstance(value, dict) and set(value) == {"hex"}:
         return bytes_text(bytes.fromhex(value["hex"]))

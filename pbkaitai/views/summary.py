@@ -71,6 +71,7 @@ def data(file: OpenedFile, *, check: bool = False) -> dict[str, Any]:
         check: look for unknown fields in all of a very large file too.
     """
     section = SECTIONS.get(file.kind, _FIELDS)
+    problems = file.problems  # first: a file with faults is read in another way
     message = _as_bytes(file.message) if file.is_text and file.message else file.message
     return {
         "path": file.path,
@@ -81,7 +82,7 @@ def data(file: OpenedFile, *, check: bool = False) -> dict[str, Any]:
         "container": file.container,
         section.key: _function(section, section.data)(file if section.is_whole else message),
         **_survey_data(message, None if check else _SURVEY_LIMIT),
-        "problems": [_problem_data(problem) for problem in file.problems],
+        "problems": [_problem_data(problem) for problem in problems],
     }
 
 

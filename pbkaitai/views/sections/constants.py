@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.errors import DecodeError
 from pbkaitai.tensors import find_type
+from pbkaitai.views.columns import Cell, columns
 from pbkaitai.views.layout import NAME, NUMBER, SHAPE, TYPE, Block, Column, Heading, table
 from pbkaitai.views.words import element_count, shape_data, shape_text, size_text
 
@@ -25,7 +26,12 @@ _COLUMNS: Final = (
     Column("function", NAME),
 )
 _LARGEST: Final = 5
-_TENSOR: Final = 'attr["value"].tensor'
+_NAME: Final = Cell("name", lambda node: node.name)
+_OP: Final = Cell("op", lambda node: node.op)
+_SPAN: Final = Cell(
+    'span(attr["value"].tensor)',
+    lambda node: node.attr["value"].span_of("tensor") if "value" in node.attr else None,
+)
 
 
 def data(graph: GraphDef) -> dict[str, Any]:
@@ -54,7 +60,7 @@ def blocks(data: dict[str, Any], level: int, everything: bool = False) -> list[B
         (
             item["name"],
             item["dtype"],
-            shape_text(item["shape"]),
+            shape_text(item["shape"]) if item["dtype"] else "no value",
             f"{item['bytes']:,}",
             "" if item["value_bytes"] is None else f"{item['value_bytes']:,}",
             item["function"],
@@ -66,11 +72,14 @@ def blocks(data: dict[str, Any], level: int, everything: bool = False) -> list[B
 
 def _find(owner: GraphDef | FunctionDef, nodes: str, function: str | None) -> list[dict[str, Any]]:
     """Return name, size and span of each constant among the nodes of a graph or function."""
-    columns = ("name", f"size({_TENSOR})", f"span({_TENSOR})")
     return [
-        {"name": name, "function": function, "bytes": size or 0, "span": span and list(span)}
-        for name, size, span in owner.rows(nodes, columns, where={"op": "Const"})
+        {"name": name, "function": function, "bytes": _size(span), "span": span and list(span)}
+        for name, span in columns(owner, nodes, (_NAME, _SPAN), where=(_OP, ("Const",)))
     ]
+
+
+def _size(span: tuple[int, int] | None) -> int:
+    return span[1] - span[0] if span is not None else 0
 
 
 def _tensor_data(graph: GraphDef, span: list[int] | None) -> dict[str, Any]:

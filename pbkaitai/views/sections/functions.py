@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
+from pbkaitai.views.columns import Cell, columns
 from pbkaitai.views.layout import NAME, NUMBER, Block, Column, Heading, table
 from pbkaitai.views.words import by_count, count_text
 
@@ -17,7 +18,9 @@ _COLUMNS: Final = (
     Column("inputs", NUMBER),
     Column("outputs", NUMBER),
 )
+_GRADIENTS: Final = (Column("function", NAME), Column("gradient function", NAME))
 _SHOWN: Final = 10
+_OP: Final = Cell("op", lambda node: node.op)
 
 
 def data(library: FunctionDefLibrary) -> dict[str, Any]:
@@ -34,7 +37,7 @@ def data(library: FunctionDefLibrary) -> dict[str, Any]:
                 "output_count": len(signature.output_arg),
             }
         )
-        ops.update(op for (op,) in function.rows("node_def", ("op",)))
+        ops.update(op for (op,) in columns(function, "node_def", (_OP,)))
     gradients = [
         {"function": gradient.function_name, "gradient": gradient.gradient_func}
         for gradient in library.gradient
@@ -61,8 +64,7 @@ def blocks(data: dict[str, Any], level: int, everything: bool = False) -> list[B
     made: list[Block] = [Heading("functions", level, note)]
     made += table(_COLUMNS, rows, limit=limit, noun="functions")
     pairs = [(pair["function"], pair["gradient"]) for pair in data["gradients"]]
-    columns = (Column("function", NAME), Column("gradient function", NAME))
     if pairs:
         made.append(Heading("gradients", level))
-        made += table(columns, pairs, limit=limit, noun="gradients")
+        made += table(_GRADIENTS, pairs, limit=limit, noun="gradients")
     return made

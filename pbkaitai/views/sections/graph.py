@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
+from pbkaitai.views.columns import Cell, columns
 from pbkaitai.views.escape import cut_end
 from pbkaitai.views.layout import (
     NAME,
@@ -23,7 +24,7 @@ from pbkaitai.views.sections import constants, functions
 from pbkaitai.views.words import by_count, count_text, counts_text, shape_text
 
 if TYPE_CHECKING:
-    from pbkaitai.messages import GraphDef, NodeDef, VersionDef
+    from pbkaitai.messages import AttrValue, GraphDef, NodeDef, VersionDef
 
 _OPS: Final = (Column("op", NAME), Column("graph", NUMBER), Column("functions", NUMBER))
 _OPS_SHOWN: Final = 12
@@ -38,12 +39,28 @@ _NODES: Final = (
     Column("inputs", NAME),
     Column("attrs", TEXT),
 )
+_OP: Final = Cell("op", lambda node: node.op)
+_DEVICE: Final = Cell("device", lambda node: node.device)
+
+
+_PLACEHOLDER: Final = (
+    Cell("name", lambda node: node.name),
+    Cell('attr["dtype"].type', lambda node: attr_of(node, "dtype").type),
+    Cell('has(attr["shape"].shape)', lambda node: attr_of(node, "shape").has("shape")),
+    Cell(
+        'attr["shape"].shape.unknown_rank', lambda node: attr_of(node, "shape").shape.unknown_rank
+    ),
+    Cell(
+        'attr["shape"].shape.dim.size',
+        lambda node: [dim.size for dim in attr_of(node, "shape").shape.dim],
+    ),
+)
 _INPUT_OPS: Final = frozenset(("Placeholder", "PlaceholderV2", "PlaceholderWithDefault"))
 
 
 def data(graph: GraphDef) -> dict[str, Any]:
     """Return counts of nodes, ops and devices, the placeholders, constants and functions."""
-    nodes = graph.rows("node", ("op", "device"))
+    nodes = columns(graph, "node", (_OP, _DEVICE))
     ops = Counter(op for op, _ in nodes)
     devices = Counter(device for _, device in nodes if device)
     return {
@@ -101,20 +118,24 @@ def versions_text(data: dict[str, Any]) -> str:
     return f"{text}, bad_consumers {', '.join(map(str, bad))}" if bad else text
 
 
+def attr_of(node: NodeDef, name: str) -> AttrValue:
+    """Return an attribute of a node, without a value where it is absent."""
+    from pbkaitai.messages import AttrValue
+
+    return node.attr.get(name) or AttrValue()
+
+
 def _placeholders(graph: GraphDef) -> list[dict[str, Any]]:
     from pbkaitai.messages import DataType
 
-    shape = 'attr["shape"].shape'
-    columns = ("name", 'attr["dtype"].type', f"{shape}.dim.size", f"{shape}.unknown_rank")
-    has_shape = f"has({shape})"
     return [
         {
             "name": name,
             "dtype": str(DataType(dtype)),
-            "shape": sizes if is_given and not is_unknown else None,
+            "shape": list(sizes) if has_shape and not is_unknown else None,
         }
-        for name, dtype, sizes, is_unknown, is_given in graph.rows(
-            "node", (*columns, has_shape), where={"op": _INPUT_OPS}
+        for name, dtype, has_shape, is_unknown, sizes in columns(
+            graph, "node", _PLACEHOLDER, where=(_OP, _INPUT_OPS)
         )
     ]
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
+from pbkaitai.views.columns import Cell, columns
 from pbkaitai.views.layout import NAME, TEXT, Block, Column, Heading, facts, table
 from pbkaitai.views.oneline import one_line
 
@@ -37,22 +38,39 @@ _FLAGS: Final = (
 )
 
 
+def _list(field: str, name: str) -> Cell:
+    """Return the column that lists one field of all messages in another."""
+    return Cell(f"{field}.{name}", lambda op: [getattr(item, name) for item in getattr(op, field)])
+
+
+def _single(name: str) -> Cell:
+    return Cell(name, lambda op: getattr(op, name))
+
+
+_WIDTH: Final = len(_ARG)
+_CELLS: Final = (
+    _single("name"),
+    *(_list("input_arg", name) for name in _ARG),
+    *(_list("output_arg", name) for name in _ARG),
+    _list("attr", "name"),
+    *(_single(name) for name, _ in _FLAGS),
+)
+
+
 def data(ops: OpList) -> dict[str, Any]:
     """Return all ops in file order: arguments, names of attributes, flags."""
-    flags = [label for _, label in _FLAGS]
-    columns = ("name", *_arg_columns("input_arg"), *_arg_columns("output_arg"), "attr.name")
-    width = len(_ARG)
     found = []
-    for name, *cells in ops.rows("op", (*columns, *(field for field, _ in _FLAGS))):
-        inputs, outputs, rest = cells[:width], cells[width : 2 * width], cells[2 * width :]
+    for name, *cells in columns(ops, "op", _CELLS):
+        inputs, outputs, rest = cells[:_WIDTH], cells[_WIDTH : 2 * _WIDTH], cells[2 * _WIDTH :]
         attrs, *are_set = rest
+        flags = zip(_FLAGS, are_set, strict=True)
         found.append(
             {
                 "name": name,
                 "inputs": [_arg_text(arg) for arg in zip(*inputs, strict=True)],
                 "outputs": [_arg_text(arg) for arg in zip(*outputs, strict=True)],
-                "attrs": attrs,
-                "flags": [label for label, is_set in zip(flags, are_set, strict=True) if is_set],
+                "attrs": list(attrs),
+                "flags": [label for (_, label), is_set in flags if is_set],
             }
         )
     return {"count": len(found), "ops": found}
@@ -107,10 +125,6 @@ def op_blocks(data: dict[str, Any], level: int, everything: bool = False) -> lis
         for attr in data["attrs"]
     ]
     return facts(rows) + table(_ATTRS, attrs)
-
-
-def _arg_columns(field: str) -> list[str]:
-    return [f"{field}.{name}" for name in _ARG]
 
 
 def _arg_text(arg: Iterable[Any]) -> str:

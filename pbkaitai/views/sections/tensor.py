@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pbkaitai.messages import TensorProto
 
 # The first elements that go into the dict.
-_VALUES: Final = 1000
+_VALUES: Final = 100
 
 
 def data(tensor: TensorProto) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def data(tensor: TensorProto) -> dict[str, Any]:
             "ignored": list(storage.ignored),
             "text": str(storage),
         }
-        result |= _values_data(tensor)
+        result |= _values_data(tensor, storage.needed)
     except (TensorError, DecodeError) as fault:
         result["error"] = fault.reason
     return result
@@ -63,7 +63,9 @@ def blocks(data: dict[str, Any], level: int, everything: bool = False) -> list[B
     return [*made, Heading("values", level), Lines(tuple(lines))] if lines else made
 
 
-def _values_data(tensor: TensorProto) -> dict[str, Any]:
+def _values_data(tensor: TensorProto, count: int) -> dict[str, Any]:
     from pbkaitai.views.arrays import array_lines, flat_values
 
-    return {"values": flat_values(tensor, _VALUES), "text": array_lines(tensor)}
+    values = flat_values(tensor, _VALUES)
+    is_complete = len(values) == count
+    return {"values": values, "are_values_complete": is_complete, "text": array_lines(tensor)}

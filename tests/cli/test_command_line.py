@@ -1,0 +1,349 @@
+"""The command as a process and in this one: exit codes, streams, and what a terminal gets."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from corpus import DATA, EXAMPLES, ROOT, SYNTH
+
+from pbkaitai.cli import exits
+from pbkaitai.cli.commands import COMMANDS, cli
+from pbkaitai.messages import GraphDef, SavedModel
+
+TENSOR = str(EXAMPLES / "tensor.pb")
+ESCAPE_SEQUENCE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def run(*args: str) -> Result:
+    return CliRunner().invoke(cli, args, prog_name="pbkaitai")
+
+
+def spawn(*args: str, **options: object) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "pbkaitai", *args]
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}
+    return subprocess.Popen(command, cwd=ROOT, **streams)  # type: ignore[call-overload,no-any-return]
+
+
+# --- finding commands -------------------------------------------------------------------
+
+
+def test_file_without_a_command_is_shown() -> None:
+    assert run(TENSOR).stdout == run("show", TENSOR).stdout
+    assert run("--json", TENSOR).stdout == run("show", TENSOR, "--json").stdout
+
+
+def test_file_called_like_a_command_is_shown_by_its_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "show").write_bytes(Path(TENSOR).read_bytes())
+    assert "tensorflow.TensorProto" in run("./show").stdout
+    assert run("show").exit_code == exits.USAGE
+
+
+def test_misspelled_command_is_told_unless_a_file_is_called_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("compil", "x.ksy")
+    assert result.exit_code == exits.USAGE
+    assert 'did you mean "compile"' in result.stderr
+    (tmp_path / "compil").write_bytes(Path(TENSOR).read_bytes())
+    assert run("compil").exit_code == exits.OK
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_and_a_line_in_the_list(name: str) -> None:
+    result = run(name, "--help")
+    assert result.exit_code == exits.OK
+    assert "--traceback" in result.stdout
+    assert name in run("--help").stdout
+    assert COMMANDS[name].help in run("--help").stdout
+
+
+def test_version_says_which_runtime_decodes() -> None:
+    assert re.fullmatch(
+        r"pbkaitai \d+\.\d+\.\d+ \(runtime: (pure Python|compiled kernel)\)\n",
+        run("--version").stdout,
+    )
+
+
+@pytest.mark.parametrize("args", [["--help"], ["show", "--help"], ["compile", "--help"]])
+def test_help_imports_nothing_heavy(args: list[str]) -> None:
+    """Help answers in under 0.2 s: what it imports is what it costs."""
+    code = (
+        "import sys; from pbkaitai.cli.commands import cli\n"
+        f"cli.main({args!r}, standalone_mode=False)\n"
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    loaded = set(result.stderr.split())
+    assert "click" in loaded
+    assert not loaded & {
+        "ml_dtypes",
+        "numpy",
+        "pbkaitai.compiler",
+        "pbkaitai.messages",
+        "pbkaitai.opening",
+        "rich",
+        "yaml",
+    }
+
+
+def test_help_answers_at_once() -> None:
+    """A generous bound on the time of the process itself, for machines under load."""
+    best = 10.0
+    for _ in range(5):
+        before = os.times()
+        spawn("--help").communicate()
+        after = os.times()
+        spent = after.children_user + after.children_system
+        best = min(best, spent - before.children_user - before.children_system)
+    assert best < 0.2
+
+
+# --- exit codes and streams -------------------------------------------------------------
+
+
+def test_no_file_ends_with_success_and_nothing() -> None:
+    """Never 0 with empty output; never a traceback."""
+    for path in sorted(DATA.rglob("*")):
+        if not path.is_file() or path.stat().st_size > 1 << 20:
+            continue
+        result = run(str(path))
+        assert result.exit_code in (exits.OK, exits.UNREADABLE), path
+        assert result.exception is None or isinstance(result.exception, SystemExit), path
+        assert "Traceback" not in result.stderr, path
+        assert bool(result.stderr) == (result.exit_code != exits.OK), path
+        if result.exit_code == exits.OK:
+            assert result.stdout.startswith("file: "), path
+
+
+def test_empty_file_of_a_given_type_is_shown(tmp_path: Path) -> None:
+    path = tmp_path / "empty.pb"
+    path.write_bytes(b"")
+    assert run(str(path)).exit_code == exits.UNREADABLE
+    result = run(str(path), "--type", "NodeDef")
+    assert result.exit_code == exits.OK
+    assert "none is set" in result.stdout
+
+
+def test_file_that_may_not_be_read_is_a_usage_error(tmp_path: Path) -> None:
+    missing = tmp_path / "no" / "such.pb"
+    result = run(str(missing))
+    assert result.exit_code == exits.USAGE
+    assert result.stderr == f'pbkaitai: cannot open "{missing}": no such file or directory\n'
+
+
+def test_damaged_file_is_shown_and_its_faults_stand_on_stderr() -> None:
+    result = run(str(DATA / "damaged" / "cut_half.pb"))
+    assert result.exit_code == exits.UNREADABLE
+    assert "graph (16 nodes)" in result.stdout
+    assert result.stderr.startswith("problem: LEN payload needs ")
+    assert "in node[16]" in result.stderr
+
+
+def test_many_problems_are_cut_unless_all_are_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "bad_names.pb"
+    node = bytes.fromhex("0A 0A 0A 03 61 FF 62 12 03 4E 6F 4F")  # node {name: a\xffb, op: NoO}
+    path.write_bytes(node * 50)
+    result = run(str(path), "--type", "GraphDef")
+    assert len(result.stderr.splitlines()) == 21
+    assert "30 more" in result.stderr.splitlines()[-1]
+    assert len(run(str(path), "--type", "GraphDef", "--all").stderr.splitlines()) == 50
+    assert len(json.loads(run(str(path), "--type", "GraphDef", "--json").stdout)["problems"]) == 50
+
+
+def test_traceback_is_shown_when_asked_for() -> None:
+    result = run(str(DATA / "damaged" / "zipped.pb"), "--traceback")
+    assert result.exit_code == exits.UNREADABLE
+    assert "Traceback (most recent call last)" in result.stderr
+
+
+def test_fault_of_the_program_itself_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*args: object, **options: object) -> None:
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr("pbkaitai.views.summary.data", fail)
+    result = run(TENSOR)
+    assert result.exit_code == exits.INTERNAL
+    assert "RuntimeError: a bug" in result.stderr
+    assert "please report" in result.stderr
+
+
+def test_reader_that_goes_away_is_no_fault() -> None:
+    process = spawn("--json", "--all", str(EXAMPLES / "saved_model"))
+    assert process.stdout is not None
+    process.stdout.close()
+    assert process.stderr is not None
+    errors = process.stderr.read()
+    process.stderr.close()
+    assert process.wait() == exits.PIPE_CLOSED
+    assert errors == b""
+
+
+def test_interrupt_is_quiet(tmp_path: Path) -> None:
+    fifo = tmp_path / "fifo"
+    os.mkfifo(fifo)
+    process = spawn(str(fifo))
+    writer = os.open(fifo, os.O_WRONLY)  # returns once the command reads
+    time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate()
+    os.close(writer)
+    assert process.returncode == exits.INTERRUPTED
+    assert errors == b""
+
+
+def test_stdin_is_read() -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "pbkaitai", "-"],
+        cwd=ROOT,
+        input=Path(TENSOR).read_bytes(),
+        capture_output=True,
+        check=True,
+    )
+    assert b"shape: [1000]" in result.stdout
+
+
+# --- forms of output --------------------------------------------------------------------
+
+
+def model_with_hostile_names() -> bytes:
+    model = SavedModel()
+    meta_graph = model.meta_graphs.add()
+    evil = "\x1b[31mred\x07\u202e\nline"
+    meta_graph.meta_info_def.tags.append(evil)
+    meta_graph.meta_info_def.tensorflow_version = "2.0.0"
+    meta_graph.signature_def[evil].inputs[evil].name = evil
+    meta_graph.collection_def[evil].node_list.value.append(evil)
+    asset = meta_graph.asset_file_def.add()
+    asset.filename = evil
+    for name in (evil, "b"):
+        node = meta_graph.graph_def.node.add()
+        node.name, node.op, node.device = name, evil, evil
+    function = meta_graph.graph_def.library.function.add()
+    function.signature.name = evil
+    return model.to_bytes()
+
+
+@pytest.mark.parametrize("options", [[], ["--color", "always"], ["--json"], ["--all"]])
+def test_nothing_of_a_file_reaches_a_terminal_raw(tmp_path: Path, options: list[str]) -> None:
+    path = tmp_path / "saved_model.pb"
+    path.write_bytes(model_with_hostile_names())
+    result = run(str(path), "--type", "SavedModel", *options)
+    assert result.exit_code == exits.OK
+    text = ESCAPE_SEQUENCE.sub("", result.stdout) if "--color" in options else result.stdout
+    assert all(line.isprintable() for line in text.splitlines())
+    assert r"\u202e" in text
+    if not options:
+        assert r"\x1b[31mred\x07\u202e\nline" in text
+
+
+def test_path_and_fault_with_escape_sequences_are_escaped(tmp_path: Path) -> None:
+    path = tmp_path / "\x1b[31m.pb"
+    path.write_bytes(b"<html>")
+    for result in (run(str(path)), run(str(path) + "x"), run(str(path), "--traceback")):
+        assert "\x1b" not in result.stderr
+    assert r"\x1b[31m.pb" in run(str(path)).stderr
+
+
+def test_piped_text_has_no_colour_and_no_lines() -> None:
+    text = run(str(EXAMPLES / "saved_model")).stdout
+    assert "\x1b" not in text
+    assert not re.search("[\u2500-\u257f]", text)
+    assert not any(line.endswith(" ") for line in text.splitlines())
+
+
+def on_a_terminal(*args: str, **environment: str) -> str:
+    main, other = pty.openpty()
+    env = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", **environment}
+    process = spawn(*args, stdout=other, stdin=other, env=env)
+    os.close(other)
+    chunks = []
+    while True:
+        try:
+            chunk = os.read(main, 1 << 16)
+        except OSError:  # the command has closed it
+            break
+        if not chunk:
+            break
+        chunks.append(chunk)
+    os.close(main)
+    process.communicate()
+    assert process.returncode == exits.OK
+    return b"".join(chunks).decode()
+
+
+def test_terminal_gets_tables_in_colour() -> None:
+    text = on_a_terminal(str(EXAMPLES / "saved_model"), NO_COLOR="")
+    assert "\x1b[36m" in text
+    assert "───" in text
+    lines = ESCAPE_SEQUENCE.sub("", text).splitlines()
+    assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize(
+    ("args", "environment"), [([], {"NO_COLOR": "1"}), (["--color", "never"], {})]
+)
+def test_terminal_without_colour_gets_no_escape_sequences(
+    args: list[str], environment: dict[str, str]
+) -> None:
+    text = on_a_terminal(str(EXAMPLES / "saved_model"), *args, **environment)
+    assert "\x1b" not in text
+    assert "───" in text
+
+
+def test_colour_is_there_when_asked_for() -> None:
+    assert "\x1b[" in run(TENSOR, "--color", "always").stdout
+
+
+def test_very_long_name_is_cut_on_a_terminal_only(tmp_path: Path) -> None:
+    graph = GraphDef()
+    for _ in range(2):
+        node = graph.node.add()
+        node.name, node.op = "scope/" * 5000 + "end", "NoOp"
+    path = tmp_path / "graph.pb"
+    path.write_bytes(graph.to_bytes())
+    assert "scope/" * 5000 in run(str(path)).stdout
+    shown = run(str(path), "--color", "always").stdout
+    assert "…" in shown
+    assert len(shown) < 5000
+
+
+def test_stream_that_cannot_show_a_character_gets_its_number() -> None:
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    process = spawn(str(SYNTH / "keras_metadata.pb"), env=env)
+    output, errors = process.communicate()
+    assert (process.returncode, errors) == (exits.OK, b"")
+    assert rb"\xe9" in output
+
+
+def test_compile_writes_classes(tmp_path: Path) -> None:
+    spec = ROOT / "ksy" / "version_def.ksy"
+    result = run("compile", str(spec), "-o", str(tmp_path / "out"))
+    assert result.exit_code == exits.OK
+    assert "class VersionDef" in (tmp_path / "out" / "version_def.py").read_text()
+
+
+def test_compile_tells_every_fault_of_every_spec(tmp_path: Path) -> None:
+    for name in ("a.ksy", "b.ksy"):
+        (tmp_path / name).write_text("meta:\n  id: wrong\n")
+    specs = [str(tmp_path / "a.ksy"), str(tmp_path / "b.ksy")]
+    result = run("compile", *specs, "-o", str(tmp_path / "out"))
+    assert result.exit_code == exits.UNREADABLE
+    assert "a.ksy" in result.stderr
+    assert "b.ksy" in result.stderr
+    assert not (tmp_path / "out").exists()
