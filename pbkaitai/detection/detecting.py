@@ -22,6 +22,10 @@ from pbkaitai.source import map_file
 # What is inflated of a compressed file to tell what is in it.
 _INFLATED_PART: Final = 1 << 20
 
+# From here on a type is not doubted because the file may have been spoilt, or for its name.
+_SURE: Final = 0.7
+_BEYOND_NAMES: Final = 0.9
+
 _SHARD: Final = re.compile(r"(.+)\.data-(\d{5})-of-(\d{5})(?:\.tempstate\d+)?")
 
 _GIVE_TYPE: Final = "if you know its type, give it (--type NAME)"
@@ -129,21 +133,26 @@ def _prototext(sample: Sample) -> Detection | None:
 def _binary(sample: Sample) -> Detection:
     ranking = Ranking(sample)
     best = ranking.best
-    if best.score < max(ACCEPT, 0.7):
-        for recognise in mangled.RECOGNISERS:
-            found = recognise(sample)
-            if found is not None:
-                return found
+    damaged = None
+    if best.foreign is None and best.score >= ACCEPT:
+        damaged = _top_fault(best.name, sample)
+    spoilt = None
+    if damaged is not None or best.score < _SURE:
+        spoilt = next(filter(None, (ask(sample) for ask in mangled.RECOGNISERS)), None)
+    if spoilt is not None and best.score < _SURE:
+        return spoilt
     shard = _shard(sample)
-    if shard is not None and best.score < 0.9:
+    if shard is not None and best.score < _BEYOND_NAMES:
         return shard
-    if best.score >= ACCEPT:
-        damaged = None if best.foreign else _top_fault(best.name, sample)
-        reason = f"its fields fit {best.name} best ({min(best.score, 1):.0%})"
-        if damaged is not None:
-            reason += f"; it is {'cut off' if damaged.needed else 'damaged'} ({damaged})"
-        return _answer(best, ranking, reason, damaged)
-    return _unknown_binary(sample, ranking)
+    if best.score < ACCEPT:
+        return _unknown_binary(sample, ranking)
+    reason = f"its fields fit {best.name} best ({min(best.score, 1):.0%})"
+    if damaged is not None:
+        reason += f"; it is {'cut off' if damaged.needed else 'damaged'} ({damaged})"
+    found = _answer(best, ranking, reason, damaged)
+    if spoilt is not None:
+        found = replace(found, reason=f"{reason}; it looks like {spoilt.what}", hint=spoilt.hint)
+    return found
 
 
 def _answer(

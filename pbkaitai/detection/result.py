@@ -47,7 +47,7 @@ class Detection:
         record_kind: message type of the records of a TFRECORD or EVENT_FILE, where told.
         guesses: the nearest message types, best first.
         what: for anything else, what the file is in words; empty when kind is told.
-        hint: for anything else, what to do next, or empty.
+        hint: what to do next with anything else or with damage, or empty.
         damaged: the first fault at the top of the message when the file is cut off or
             damaged; deeper faults are found by `pbkaitai.postpass.resolve`.
     """

@@ -37,6 +37,13 @@ _PACKED_PART: Final = 256
 _MISSING: Final = 0.5
 _FAILED: Final = 0.6
 _TWICE: Final = 0.3
+# What a nested message keeps that is damaged behind much that fits, and what much is.
+_DAMAGED: Final = 0.85
+_MUCH_FIT: Final = 0.5
+_MUCH_EVIDENCE: Final = 4.0
+# Evidence that the end of a short beginning takes away.
+_SHORT: Final = 64
+_SHORT_DOUBT: Final = 0.6
 # The most that unknown fields of one message cost that look like additions.
 _NEWER: Final = 1.0
 
@@ -107,21 +114,25 @@ class Scorer:
             extra: evidence from elsewhere, as of the file name.
         """
         scan = self.top
-        if scan.fault is not None and not scan.is_cut:
-            scan = _honest_part(shape, scan)
-        pieces = scan.pieces
-        known = sum(_is_known(shape, piece) for piece in pieces)
-        if not pieces or known * 3 < len(pieces):
-            return 0.1 * known / max(1, len(pieces))
+        honest = _honest_part(shape, scan)
+        looked_at = scan if scan.fault is None or scan.is_cut else honest
+        known = sum(_is_known(shape, piece) for piece in looked_at.pieces)
+        if not known or known * 3 < len(looked_at.pieces):
+            return 0.1 * known / max(1, len(scan.pieces))
         self._budget = _BUDGET
-        verdict = self._judge(shape, scan, 0)
-        fit = verdict.fit
-        if scan.fault is not None and not scan.is_cut:
+        doubt = _SHORT_DOUBT if scan.is_cut and len(self.data) < _SHORT else 0.0
+        scores = [0.0]
+        if scan.fault is None or scan.is_cut:
+            verdict = self._judge(shape, scan, 0)
+            scores.append(_score(verdict.fit, verdict.evidence - doubt, extra))
+        if scan.fault is not None and honest.pieces:
             # What stops being a message is the less of one, the earlier it stops, unless
             # much was right before.
-            covered = pieces[-1].stop / max(1, len(self.data))
-            fit *= 0.5 + 0.5 * max(covered, 1 - math.exp(-verdict.evidence / 8))
-        return math.pow(fit, 1.5) * (1 - math.exp(-verdict.evidence - (extra if fit > 0.8 else 0)))
+            verdict = self._judge(shape, honest, 0)
+            covered = honest.pieces[-1].stop / max(1, len(self.data))
+            trust = 0.5 + 0.5 * max(covered, 1 - math.exp(-verdict.evidence / 8))
+            scores.append(_score(verdict.fit * trust, verdict.evidence - doubt, extra))
+        return max(scores)
 
     # --- scanning ---------------------------------------------------------------------
 
@@ -218,15 +229,23 @@ class Scorer:
     def _look_inside(self, slot: Slot, piece: Piece, is_cut: bool, level: int) -> Verdict:
         scan = self._scan(piece.start, piece.stop, _SCAN_NESTED, may_cut=is_cut)
         size_weight = 1 + math.log2(1 + piece.stop - piece.start) / 4
-        if scan.fault is not None and not scan.is_cut:
-            return Verdict(0, size_weight, 0)
+        is_damaged = scan.fault is not None and not scan.is_cut
         if slot.child is None:
-            return Verdict(1, 1, 0.2)
+            return Verdict(0, size_weight, 0) if is_damaged else Verdict(1, 1, 0.2)
         if level >= _LEVELS:
             return Verdict(0.5, 0.5, 0.1)
-        inner = self._judge(slot.child, scan, level + 1)
-        weight = min(size_weight, 1 + inner.weight / 4)
-        return Verdict(weight * inner.fit, weight, inner.evidence + 0.1)
+        found = Verdict(0, size_weight, 0)
+        if not is_damaged:
+            inner = self._judge(slot.child, scan, level + 1)
+            weight = min(size_weight, 1 + inner.weight / 4)
+            found = Verdict(weight * inner.fit, weight, inner.evidence + 0.1)
+        if scan.fault is not None and found.fit < _MUCH_FIT:
+            honest = self._judge(slot.child, _honest_part(slot.child, scan), level + 1)
+            # Chance may fit a little; only much that fits says that this is damage.
+            if honest.evidence > _MUCH_EVIDENCE and honest.fit > _MUCH_FIT:
+                points = _DAMAGED * size_weight * honest.fit
+                return Verdict(points, size_weight, honest.evidence)
+        return found
 
     def _look_at_text(
         self, slot: Slot, piece: Piece, is_cut: bool, values: dict[str, Value]
@@ -273,6 +292,11 @@ class Scorer:
         values[slot.name] = value
         is_sane = value == 0 or 1e-30 < abs(value) < 1e30
         return Verdict(0.5, 0.5, 0.3) if is_sane else Verdict(0.2, 0.5, 0)
+
+
+def _score(fit: float, evidence: float, extra: float) -> float:
+    seen = max(0.0, evidence) + (extra if fit > 0.8 else 0.0)
+    return math.pow(fit, 1.5) * (1 - math.exp(-seen))
 
 
 def _honest_part(shape: Shape, scan: Scan) -> Scan:
