@@ -1,10 +1,10 @@
-"""Put the generated message classes and the specs into a wheel."""
+"""Put the generated message classes, the specs and the compiled kernel into a wheel."""
 
 import shutil
 import sys
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent
@@ -29,4 +29,18 @@ class BuildWithMessages(build_py):
             raise SystemExit("\n".join(map(str, result.errors)))
 
 
-setup(cmdclass={"build_py": BuildWithMessages})
+KERNEL = Extension(
+    "pbkaitai._kernel",
+    sorted(str(path.relative_to(ROOT)) for path in (ROOT / "pbkaitai/_wire").glob("*.c")),
+    depends=sorted(str(path.relative_to(ROOT)) for path in (ROOT / "pbkaitai/_wire").glob("*.h")),
+    define_macros=[("Py_LIMITED_API", "0x030B0000")],
+    extra_compile_args=[] if sys.platform == "win32" else ["-std=c11", "-fvisibility=hidden"],
+    py_limited_api=True,
+    optional=True,  # without a compiler the pure Python twin serves
+)
+
+setup(
+    cmdclass={"build_py": BuildWithMessages},
+    ext_modules=[KERNEL],
+    options={"bdist_wheel": {"py_limited_api": "cp311"}},
+)

@@ -1,0 +1,74 @@
+"""What README and docs show is what happens: transcripts print it, Python blocks run."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from corpus import ROOT
+
+from pbkaitai.cli.commands import cli
+
+PAGES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)[^)]*\)")
+PROMPT = "$ python -m pbkaitai "
+# Their examples add specs or need Node; tests of their own set that up and run them.
+ELSEWHERE = {"spec-language.md", "from-proto.md", "kaitai.md"}
+SKIPPED = "…"  # a line of a transcript that stands for any number of lines
+
+
+def blocks(language: str) -> Iterator[object]:
+    for page in PAGES:
+        if page.name in ELSEWHERE:
+            continue
+        for number, match in enumerate(BLOCK.finditer(page.read_text(encoding="utf-8"))):
+            if match.group(1) == language:
+                yield pytest.param(match.group(2), id=f"{page.name}-{number}")
+
+
+def run(command: str) -> list[str]:
+    result = CliRunner().invoke(cli, shlex.split(command), prog_name="pbkaitai")
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result.output.splitlines()
+
+
+def matches(printed: list[str], shown: list[str]) -> bool:
+    """Return whether *shown* is *printed* with some lines left out at `…`."""
+    pattern = "".join(
+        r"(?:.*\n)*" if line == SKIPPED else re.escape(line) + r"\n" for line in shown
+    )
+    return re.fullmatch(pattern, "".join(f"{line}\n" for line in printed)) is not None
+
+
+@pytest.mark.parametrize("text", list(blocks("console")))
+def test_transcript_prints_what_it_shows(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    head, *commands = ("\n" + text).split("\n" + PROMPT)
+    assert not head.strip()
+    for part in commands:
+        command, *shown = part.rstrip("\n").split("\n")
+        printed = run(command)
+        assert matches(printed, shown), "\n".join(printed)
+
+
+@pytest.mark.parametrize("text", list(blocks("python")))
+def test_python_block_runs(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    exec(compile(text, "block", "exec"), {"__name__": "block"})
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in LINK.findall(page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+def test_a_transcript_that_lies_is_seen() -> None:
+    assert matches(["a", "b", "c"], ["a", SKIPPED, "c"])
+    assert not matches(["a", "b"], ["a", SKIPPED, "c"])
+    assert not matches(["a", "b"], ["a"])
