@@ -12,17 +12,17 @@ from typing import Any
 
 import numpy as np
 import pytest
-from google.protobuf.message import DecodeError as GoogleDecodeError
-
 from golden_hex import FOLDER, Vector, read_vectors
+from google.protobuf.message import DecodeError as GoogleDecodeError
 from pb_oracle import google_class
+from scalar_messages import Color, Scalars
+
 from pbkaitai.encode import encode_scalar
 from pbkaitai.errors import DecodeError
 from pbkaitai.postpass import resolve
 from pbkaitai.scalars import ENUM, I32, LEN, SCALARS, VARINT, Scalar
 from pbkaitai.values import read_scalar
 from pbkaitai.wire import encode_tag, encode_varint
-from scalar_messages import Color, Scalars
 
 VECTORS = [vector for path in sorted(FOLDER.glob("scalars/*.hex")) for vector in read_vectors(path)]
 VALUES = [vector for vector in VECTORS if vector.mark != "!"]
