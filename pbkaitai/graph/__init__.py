@@ -1,0 +1,1 @@
+"""TensorFlow's graph object model, without TensorFlow: `import pbkaitai.graph as tf`."""
