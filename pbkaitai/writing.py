@@ -25,15 +25,35 @@ if TYPE_CHECKING:
 
 
 class Pieces(NamedTuple):
-    """The bytes of a message in parts that are not joined yet, and their size."""
+    """The bytes of a message in parts that are not joined yet, and their size.
 
-    parts: list[Buffer]
+    A part may be the pieces of a message inside, so that a deep message is not copied anew
+    on each of its levels.
+    """
+
+    parts: list[Any]  # Buffer | Pieces
     size: int
+
+    def buffers(self) -> Iterator[Buffer]:
+        """Yield the bytes in order."""
+        stack = [iter(self.parts)]
+        while stack:
+            part = next(stack[-1], None)
+            if part is None:
+                stack.pop()
+            elif isinstance(part, Pieces):
+                stack.append(iter(part.parts))
+            else:
+                yield part
+
+
+def _pieces(parts: list[Any]) -> Pieces:
+    return Pieces(parts, sum(p.size if isinstance(p, Pieces) else len(p) for p in parts))
 
 
 def to_bytes(message: Message) -> bytes:
     """Return the message's bytes; those of an unchanged message are its own."""
-    return b"".join(to_pieces(message).parts)
+    return b"".join(to_pieces(message).buffers())
 
 
 def write_file(message: Message, path: str | os.PathLike[str]) -> None:
@@ -49,7 +69,7 @@ def write_file(message: Message, path: str | os.PathLike[str]) -> None:
     handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:
-            for part in to_pieces(message).parts:
+            for part in to_pieces(message).buffers():
                 file.write(part)
             file.flush()
             os.fsync(file.fileno())
@@ -89,8 +109,8 @@ def to_pieces(message: Message) -> Pieces:
 def _own_bytes(message: Message) -> Pieces:
     view = memoryview(message._source.data)
     spans = message._spans
-    parts: list[Buffer] = [view[spans[i] : spans[i + 1]] for i in range(0, len(spans), 2)]
-    return Pieces(parts, sum(map(len, parts)))
+    parts: list[Any] = [view[spans[i] : spans[i + 1]] for i in range(0, len(spans), 2)]
+    return _pieces(parts)
 
 
 def _children_to_write(message: Message) -> Iterator[Message]:
@@ -119,7 +139,7 @@ def _children_to_write(message: Message) -> Iterator[Message]:
 
 def _rebuild(message: Message, done: dict[int, Pieces]) -> Pieces:
     edits = message._edits or {}
-    out: list[Buffer] = []
+    out: list[Any] = []
     written: set[str] = set()
     data = memoryview(message._source.data)
     by_name = message.DESCRIPTOR.by_name
@@ -143,7 +163,7 @@ def _rebuild(message: Message, done: dict[int, Pieces]) -> Pieces:
     for field in message.DESCRIPTOR.by_number.values():
         if field.name in edits and field.name not in written:
             out += _field_parts(field, edits[field.name], done)
-    return Pieces(out, sum(map(len, out)))
+    return _pieces(out)
 
 
 def _records_in_order(message: Message) -> Iterator[tuple[int, int, str | None, int]]:
@@ -175,7 +195,7 @@ def _changed_children(message: Message, field: Field) -> dict[int, Message]:
     return dict.fromkeys(range(len(message._load()[field.name]) // 3), value)
 
 
-def _field_parts(field: Field, value: Any, done: dict[int, Pieces]) -> list[Buffer]:
+def _field_parts(field: Field, value: Any, done: dict[int, Pieces]) -> list[Any]:
     """Return the records of a field that was assigned."""
     if value is ABSENT:
         return []
@@ -194,6 +214,6 @@ def _field_parts(field: Field, value: Any, done: dict[int, Pieces]) -> list[Buff
     return [encode_record(field, value)]
 
 
-def _len_parts(field: Field, pieces: Pieces) -> list[Buffer]:
+def _len_parts(field: Field, pieces: Pieces) -> list[Any]:
     head = encode_tag(field.number, LEN) + encode_varint(pieces.size)
-    return [head, *pieces.parts]
+    return [head, pieces]
