@@ -27,6 +27,14 @@ def encode_record(field: Field, value: Any) -> bytes:
     return encode_tag(field.number, scalar.wire_type) + encode_scalar(scalar, value)
 
 
+def encode_default(field: Field) -> bytes:
+    """Return the record of a singular field that holds its default."""
+    scalar = field.scalar
+    if scalar is None:
+        return encode_len(field.number, b"")
+    return encode_tag(field.number, scalar.wire_type) + encode_scalar(scalar, scalar.default)
+
+
 def encode_packed(field: Field, values: Iterable[Any]) -> bytes:
     """Return one record that holds all *values* of a repeated scalar or enum field."""
     scalar = field.scalar

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pbkaitai.descriptor import MAP, Field
 from pbkaitai.editing import ABSENT
-from pbkaitai.encode import encode_packed, encode_record
+from pbkaitai.encode import encode_default, encode_packed, encode_record
 from pbkaitai.scalars import LEN
 from pbkaitai.wire import Buffer, encode_tag, encode_varint, read_record
 
@@ -139,6 +139,7 @@ def _children_to_write(message: Message) -> Iterator[Message]:
 
 def _rebuild(message: Message, done: dict[int, Pieces]) -> Pieces:
     edits = message._edits or {}
+    is_entry = message.DESCRIPTOR.is_map_entry
     out: list[Any] = []
     written: set[str] = set()
     data = memoryview(message._source.data)
@@ -148,7 +149,7 @@ def _rebuild(message: Message, done: dict[int, Pieces]) -> Pieces:
         if name in edits:
             if name not in written:
                 written.add(name)
-                out += _field_parts(by_name[name], edits[name], done)
+                out += _field_parts(by_name[name], edits[name], done, is_entry=is_entry)
             continue
         child = None
         if name is not None and by_name[name].kind == "message":
@@ -162,7 +163,9 @@ def _rebuild(message: Message, done: dict[int, Pieces]) -> Pieces:
             out += _len_parts(by_name[name or ""], done[id(child)])
     for field in message.DESCRIPTOR.by_number.values():
         if field.name in edits and field.name not in written:
-            out += _field_parts(field, edits[field.name], done)
+            out += _field_parts(field, edits[field.name], done, is_entry=is_entry)
+        elif is_entry and not message._spans:
+            out.append(encode_default(field))
     return _pieces(out)
 
 
@@ -195,7 +198,7 @@ def _changed_children(message: Message, field: Field) -> dict[int, Message]:
     return dict.fromkeys(range(len(message._load()[field.name]) // 3), value)
 
 
-def _field_parts(field: Field, value: Any, done: dict[int, Pieces]) -> list[Any]:
+def _field_parts(field: Field, value: Any, done: dict[int, Pieces], *, is_entry: bool) -> list[Any]:
     """Return the records of a field that was assigned."""
     if value is ABSENT:
         return []
@@ -210,7 +213,8 @@ def _field_parts(field: Field, value: Any, done: dict[int, Pieces]) -> list[Any]
     if field.is_repeated:
         return [encode_record(field, item) for item in value]
     if not field.has_presence and not value and str(value) != "-0.0":
-        return []  # proto3 does not write a default
+        # proto3 does not write a default, but an entry of a map has key and value always
+        return [encode_default(field)] if is_entry else []
     return [encode_record(field, value)]
 
 

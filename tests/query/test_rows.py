@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -17,12 +16,11 @@ from pbkaitai.query.rows import arrays, rows
 
 
 @pytest.fixture(params=["kernel", "python"], autouse=True)
-def runtime(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def runtime(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if request.param == "python":
         monkeypatch.setattr(rows_module, "KERNEL", None)
     elif KERNEL is None:
         pytest.skip("there is no compiled kernel")
-    yield
 
 
 @pytest.fixture
