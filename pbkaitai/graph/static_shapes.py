@@ -1,0 +1,54 @@
+"""The static shapes of tensors: what the file says, else what the shape functions find.
+
+A long chain of operations is worked through without recursion.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbkaitai.graph.shapes import TensorShape, unknown_shape
+
+if TYPE_CHECKING:
+    from pbkaitai.graph.operation import Operation
+    from pbkaitai.graph.tensor import Tensor
+
+
+def shape_of(tensor: Tensor) -> TensorShape:
+    """Return the shape of a tensor that has none yet; others on the way get theirs."""
+    todo = [(tensor.op, False)]
+    seen: set[Operation] = set()
+    while todo:
+        op, is_ready = todo.pop()
+        if is_ready:
+            for output, shape in zip(op._outputs, find_shapes(op, is_strict=False), strict=False):
+                output.__dict__.setdefault("_shape", shape)
+        elif op not in seen:
+            seen.add(op)
+            todo.append((op, True))
+            todo += [(t.op, False) for t in op._inputs if "_shape" not in t.__dict__]
+    found: TensorShape = tensor.__dict__.get("_shape", unknown_shape())
+    return found
+
+
+def find_shapes(op: Operation, *, is_strict: bool) -> list[TensorShape]:
+    """Return the shapes of the outputs of an operation whose inputs have theirs.
+
+    Raises:
+        ValueError: the inputs do not fit, and *is_strict*; otherwise nothing is known then.
+    """
+    count = len(op._outputs)
+    given = None if op._source is None else op._source.shapes(op)
+    if given is not None and len(given) == count:
+        return given
+    try:
+        from pbkaitai.graph.shape_inference import infer
+
+        found = infer(op)
+    except ImportError:
+        found = []
+    except ValueError:
+        if is_strict:
+            raise
+        found = []
+    return (found + [unknown_shape()] * count)[:count]
