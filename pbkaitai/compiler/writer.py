@@ -65,7 +65,7 @@ def _body(spec: Spec, outer: Sequence[MessageSpec], body: MessageSpec | EnumSpec
     """Yield the lines of a type, from its doc on, as if it stood at the margin."""
     yield from _docs(body, 4 * len(outer))
     if not outer or body.full_name != f"{outer[-1].full_name}.{camel_case(body.id)}":
-        yield f"-orig-id: {body.full_name}"
+        yield f"-orig-id: {scalar(body.full_name)}"
     if isinstance(body, EnumSpec):
         yield from _enum(body, 4 * len(outer))
     else:
@@ -102,7 +102,7 @@ def _field(field: FieldSpec, type: str | None, margin: int) -> Iterator[str]:
         yield f"        -orig-id: {scalar(field.name)}"
     yield "        size: wire.size"
     if type is not None:
-        yield f"        type: {type}"
+        yield f"        type: {scalar(type)}"
     yield f"        if: wire.number == {field.number}"
     if field.label in (REPEATED, MAP) and field.kind in ("string", "bytes", "message"):
         yield "        -repeated: true"
@@ -184,7 +184,7 @@ def _doc(doc: str, margin: int) -> Iterator[str]:
 # A plain scalar starts with none of these, and holds none of the others.
 _INDICATORS: Final = frozenset("-?:,[]{}#&*!|>'\"%@` ")
 _ENDS_PLAIN: Final = re.compile(r":( |$)| #|[ ]$")
-_YAML_1_1_BOOLEANS: Final = frozenset(("y", "n", "yes", "no", "on", "off"))
+_YAML_1_1_WORDS: Final = frozenset(("y", "n", "yes", "no", "on", "off", "=", "<<"))
 
 
 def scalar(text: str) -> str:
@@ -195,7 +195,7 @@ def scalar(text: str) -> str:
 
 
 def _is_plain(text: str) -> bool:
-    if not text or _ENDS_PLAIN.search(text) or text.lower() in _YAML_1_1_BOOLEANS:
+    if not text or _ENDS_PLAIN.search(text) or text.lower() in _YAML_1_1_WORDS:
         return False
     starts_well = text[0] not in _INDICATORS or bool(re.match(r"[-?:][^\s]", text))
     return starts_well and text.isprintable() and resolve_plain(text) == text

@@ -7,7 +7,7 @@ is chosen by the rules in docs/from-proto.md, and the proto name goes into `-ori
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Final
 
@@ -140,20 +140,22 @@ def oneof_id(name: str, taken: Collection[str]) -> str:
     return next(id for id in _candidates(base, "_oneof") if id not in taken)
 
 
-def value_names(names: Iterable[str]) -> list[tuple[str, str]]:
+def value_names(names: Sequence[str]) -> list[tuple[str, str]]:
     """Return id and Python name of each value of an enum, in order.
 
     The Python name is the proto name, unless no member of a Python enum can have it.
     """
-    used: set[str] = set()
+    ids: set[str] = set()
+    members = {name for name in names if is_enum_member(name)}
     result = []
     for name in names:
-        base = _lower(name, "value")
-        can_stay = is_enum_member(name)
-        for id in _candidates(base, "_", "_value"):
-            member = name if can_stay else id.upper()
-            if suits(id, "enum value") and is_enum_member(member) and not {id, member} & used:
-                used |= {id, member}
+        stays = is_enum_member(name)
+        for id in _candidates(_lower(name, "value"), "_", "_value"):
+            member = name if stays else id.upper()
+            is_free = stays or (is_enum_member(member) and member not in members)
+            if is_free and suits(id, "enum value") and id not in ids:
+                ids.add(id)
+                members.add(member)
                 result.append((id, member))
                 break
     return result

@@ -87,11 +87,11 @@ class _Resolver:
         for each in file.types:
             if each.full_name in self.map_entries:
                 self.fail(each.full_name, "a map entry is nested in the message with the map")
-        return replace(file, types=tuple(self.type(each, 1) for each in file.types))
+        return replace(file, types=tuple(self.type(each, file.package, 1) for each in file.types))
 
-    def type(self, each: Declared, depth: int) -> Declared:
+    def type(self, each: Declared, scope: str, depth: int) -> Declared:
         where = each.full_name
-        self.check_name(where, where.rpartition(".")[2])
+        self.check_name(where, where.removeprefix(f"{scope}." if scope else ""))
         if isinstance(each, DeclaredEnum):
             self.check_enum(each)
             return each
@@ -105,7 +105,7 @@ class _Resolver:
         self.check_unique(where, "map entry", (entry for entry in maps if entry is not None))
         if each.is_map_entry:
             self.check_map_entry(where, fields)
-        types = tuple(self.type(nested, depth + 1) for nested in each.types)
+        types = tuple(self.type(nested, where, depth + 1) for nested in each.types)
         return replace(each, fields=fields, types=types)
 
     def field(self, field: DeclaredField, holder: DeclaredMessage) -> DeclaredField:

@@ -297,12 +297,13 @@ class _File:
                 also.setdefault(value.number, []).append(value.name)
                 self.lost.aliases.append(f"{enum.full_name}.{value.name}")
         values = []
-        names = value_names(value.name for value in first.values())
+        names = value_names([value.name for value in first.values()])
         for value, (id, name) in zip(first.values(), names, strict=True):
             if name != value.name:
                 self.lost.values.append(f"{enum.full_name}.{value.name}")
-            others = "".join(f"\n\nAlso called `{each}`." for each in also.get(value.number, ()))
-            doc = wrap((value.doc + others).strip(), 4 * depth + 8)
+            others = ", ".join(f"`{each}`" for each in also.get(value.number, ()))
+            doc = f"{value.doc}\n\nAlso called {others}.".strip() if others else value.doc
+            doc = wrap(doc, 4 * depth + 8)
             values.append(EnumValueSpec(value.number, id, name, doc))
         return tuple(values)
 
