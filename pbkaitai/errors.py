@@ -101,6 +101,18 @@ class DecodeError(PbError, KaitaiStructError):  # type: ignore[misc]  # kaitaist
         return f"{place}, in {self.path}" if self.path else place
 
 
+class CutOffError(DecodeError):
+    """A payload that goes past the end of its message, as in a file that was cut off.
+
+    Attributes:
+        record: offset of the record's tag; `offset` is that of the payload.
+    """
+
+    def __init__(self, reason: str, offset: int, *, record: int, needed: int, found: int) -> None:
+        super().__init__(reason, offset, needed=needed, found=found)
+        self.record = record
+
+
 class TensorError(PbError):
     """A TensorProto whose values cannot be told.
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, Final
 
-from pbkaitai.descriptor import REPEATED, Field, MessageDescriptor
+from pbkaitai.descriptor import MAP, REPEATED, Field, MessageDescriptor
+from pbkaitai.errors import CutOffError
 from pbkaitai.readers import FieldReader, make_reader
 from pbkaitai.scalars import I32, I64, LEN, VARINT
 from pbkaitai.scan import Known
@@ -94,6 +95,15 @@ class Layout:
     def target(self, name: str) -> Any:
         """Return the message or enum class of a field."""
         return self.readers[name].target
+
+
+def is_read_when_cut_off(field: Field, fault: CutOffError) -> bool:
+    """Return whether a lenient reader takes what is there of a cut-off record of *field*.
+
+    Of a message it does. Half a string would be another one, half a map entry mostly has
+    the wrong key.
+    """
+    return field.kind == "message" and field.label != MAP and bool(fault.found)
 
 
 def _tags(field: Field) -> list[int]:

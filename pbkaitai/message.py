@@ -19,13 +19,13 @@ from kaitaistruct import KaitaiStream, KaitaiStruct
 
 from pbkaitai.descriptor import Field, MessageDescriptor
 from pbkaitai.editing import mark_changed, set_field
-from pbkaitai.errors import DecodeError
+from pbkaitai.errors import CutOffError, DecodeError
 from pbkaitai.google_api import GoogleApi
-from pbkaitai.layout import Layout
+from pbkaitai.layout import Layout, is_read_when_cut_off
 from pbkaitai.paths import field_path, join_path, step_text
 from pbkaitai.readers import FieldReader
 from pbkaitai.scalars import LEN, SGROUP, VARINT
-from pbkaitai.scan import Triples, scan
+from pbkaitai.scan import Triples, add_cut_off, scan
 from pbkaitai.source import Source, SpanIO, map_file
 from pbkaitai.values import RecordSpans, element_spans
 from pbkaitai.wire import DEPTH_LIMIT, read_tag, read_varint
@@ -310,6 +310,12 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
 
         return to_json(self, indent=indent)
 
+    def to_pbtxt(self) -> str:
+        """Return the message in protobuf's text form (see `pbkaitai.textformat.printer`)."""
+        from pbkaitai.textformat.printer import to_text
+
+        return to_text(self)
+
     def to_bytes(self) -> bytes:
         """Return the message's encoding (see `pbkaitai.writing`)."""
         from pbkaitai.writing import to_bytes
@@ -390,11 +396,17 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
                 try:
                     scan(by_tag, source.data, start, end, levels, records, unknown)
                 except DecodeError as fault:
-                    name = fault.path
-                    if name:
-                        field = self.DESCRIPTOR.by_name[name]
-                        fault.path = step_text(field, len(records.get(name, ())) // 3)
+                    field = self.DESCRIPTOR.by_name.get(fault.path)
+                    if field is not None:
+                        index = len(records.get(field.name, ())) // 3
+                        fault.path = step_text(field, index)
                     self._report(fault)
+                    if (
+                        isinstance(fault, CutOffError)
+                        and field
+                        and is_read_when_cut_off(field, fault)
+                    ):
+                        add_cut_off(by_tag[field.number << 3 | LEN], fault, records)
             _set_unknown(self, unknown)
             _set_records(self, records)
         return records

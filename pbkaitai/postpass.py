@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pbkaitai.descriptor import MAP
-from pbkaitai.errors import DecodeError
+from pbkaitai.errors import CutOffError, DecodeError
 from pbkaitai.layout import (
     CHECK_MESSAGE,
     CHECK_PACKED,
@@ -22,7 +22,9 @@ from pbkaitai.layout import (
     SKIP_I32,
     SKIP_I64,
     SKIP_VARINT,
+    Check,
     Layout,
+    is_read_when_cut_off,
 )
 from pbkaitai.paths import field_path, join_path, read_key, step_text
 from pbkaitai.scan import Triples, scan
@@ -53,24 +55,29 @@ def resolve(message: Message, problems: list[DecodeError] | None = None) -> None
         return
     source = message._source
     source.collect(problems)
-    for fault in find_faults(message):
+    for fault in find_faults(message, is_lenient=True):
         source.report(fault)
         if source.is_full:
             return
 
 
-def find_faults(message: Message) -> Iterator[DecodeError]:
-    """Yield the faults of *message* in file order, as long as the caller wants."""
+def find_faults(message: Message, *, is_lenient: bool = False) -> Iterator[DecodeError]:
+    """Yield the faults of *message* in file order, as long as the caller wants.
+
+    Args:
+        is_lenient: look also into messages that are cut off, as lenient readers do.
+    """
     if message._edits is not None:
         limit = message._source.depth_limit
         message = type(message).from_bytes(message.to_bytes(), depth_limit=limit)
-    return iter(()) if is_well_formed(message) else _Walk(message).faults()
+    return iter(()) if is_well_formed(message) else _Walk(message, is_lenient).faults()
 
 
 class _Walk:
     """One pass over the bytes of a message, with a stack of its own."""
 
-    def __init__(self, message: Message) -> None:
+    def __init__(self, message: Message, is_lenient: bool) -> None:
+        self.is_lenient = is_lenient
         self.data: Buffer = message._source.data
         self.limit = message._source.depth_limit
         self.layout = message._layout
@@ -156,10 +163,23 @@ class _Walk:
                             break
             except (IndexError, DecodeError):
                 pass  # told again below, from the start of the record
-            yield self._placed(
-                record_fault(data, mark, end, depth_left - len(stack)), layout, start, mark
-            )
+            fault = record_fault(data, mark, end, depth_left - len(stack))
+            yield self._placed(fault, layout, start, mark)
             position = end  # the rest of this message cannot be told apart
+            check = self._cut_off(fault, checks)
+            if check is not None and len(stack) < depth_left:
+                stack.append((layout, start, end, end, mark))
+                start = position = fault.offset
+                layout = check.layout
+                checks = layout.checks
+
+    def _cut_off(self, fault: DecodeError, checks: dict[int, Check]) -> Check | None:
+        """Return how to go on in the message that *fault* says is cut off, if at all."""
+        if not (self.is_lenient and isinstance(fault, CutOffError)):
+            return None
+        check = checks.get(read_tag(self.data, fault.record, fault.offset)[0])
+        is_read = check is not None and is_read_when_cut_off(check.field, fault)
+        return check if is_read else None
 
     def _placed(self, fault: DecodeError, layout: Layout, start: int, mark: int) -> DecodeError:
         """Give *fault*, which the record at *mark* has, its path."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pbkaitai.errors import DecodeError
+from pbkaitai.errors import CutOffError, DecodeError
 from pbkaitai.kernel import KERNEL
 from pbkaitai.scalars import I32, I64, LEN, VARINT
 from pbkaitai.wire import MAX_LENGTH_SIZE, read_record, read_tag, read_varint
@@ -94,6 +94,18 @@ def scan_python(
     except (IndexError, DecodeError):
         _explain(by_tag, data, mark, end, levels)
         raise
+
+
+def add_cut_off(known: Known, fault: CutOffError, records: dict[str, Triples]) -> None:
+    """Add what is there of the record that *fault* tells of."""
+    triple = (fault.record, fault.offset, fault.offset + (fault.found or 0))
+    found = records.get(known.name)
+    if found is None:
+        for rival in known.rivals:
+            records.pop(rival, None)
+        records[known.name] = list(triple)
+    else:
+        found += triple
 
 
 def _explain(

@@ -11,6 +11,7 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
+from pbkaitai.errors import CutOffError
 from pbkaitai.wire import DEPTH_LIMIT
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class Source:
             reading goes on with what can be read.
     """
 
-    __slots__ = ("_is_closed", "_map", "_seen", "data", "depth_limit", "name", "problems")
+    __slots__ = ("_cuts", "_is_closed", "_map", "_seen", "data", "depth_limit", "name", "problems")
 
     def __init__(self, data: Buffer, *, name: str = "", depth_limit: int = DEPTH_LIMIT) -> None:
         self.data: bytes | memoryview = data if isinstance(data, bytes) else _flat_view(data)
@@ -44,6 +45,7 @@ class Source:
         self.depth_limit = depth_limit
         self.problems: list[DecodeError] | None = None
         self._seen: set[tuple[int, str]] = set()
+        self._cuts: set[int] = set()
         self._map: mmap.mmap | None = None
         self._is_closed = False
 
@@ -51,15 +53,21 @@ class Source:
         """Collect faults in *problems* from now on, each once, instead of raising them."""
         self.problems = problems
         self._seen = set()
+        self._cuts = set()
 
     def report(self, fault: DecodeError) -> None:
         """Raise *fault*, or add it to the problems where they are collected."""
         if self.problems is None:
             raise fault
+        cut = None if fault.found is None else fault.offset + fault.found
+        if cut in self._cuts:
+            return  # a message that was cut off: so is all in it that ends there
         place = (fault.offset, fault.reason)
         if place not in self._seen and not self.is_full:
             self._seen.add(place)
             self.problems.append(fault)
+        if isinstance(fault, CutOffError) and cut is not None:
+            self._cuts.add(cut)
 
     @property
     def is_full(self) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from pbkaitai.errors import DecodeError
+from pbkaitai.errors import CutOffError, DecodeError
 from pbkaitai.scalars import EGROUP, I32, I64, LEN, MASK64, SGROUP, VARINT, WIRE_TYPE_NAMES
 
 Buffer = bytes | memoryview
@@ -108,7 +108,7 @@ def read_record(data: Buffer, offset: int, end: int, levels: int = DEPTH_LIMIT) 
     if wire_type == SGROUP:
         stop, after = _skip_group(data, offset, end, levels)
         return Record(number, wire_type, offset, payload, stop, after)
-    payload, stop = _payload(data, payload, end, wire_type)
+    payload, stop = _payload(data, offset, payload, end, wire_type)
     return Record(number, wire_type, offset, payload, stop, stop)
 
 
@@ -125,8 +125,8 @@ def iter_records(data: Buffer, start: int, end: int) -> Iterator[Record]:
         offset = record.end
 
 
-def _payload(data: Buffer, offset: int, end: int, wire_type: int) -> tuple[int, int]:
-    """Return the span of a payload that is not a group."""
+def _payload(data: Buffer, record: int, offset: int, end: int, wire_type: int) -> tuple[int, int]:
+    """Return the span of the payload of the *record*, whose tag ends at *offset*; no group."""
     if wire_type == VARINT:
         return offset, read_varint(data, offset, end)[1]
     if wire_type == LEN:
@@ -136,9 +136,10 @@ def _payload(data: Buffer, offset: int, end: int, wire_type: int) -> tuple[int, 
     if size > end - offset:
         name = WIRE_TYPE_NAMES[wire_type]
         remain = end - offset
-        raise DecodeError(
+        raise CutOffError(
             f"{name} payload needs {size} bytes, {remain} remain",
             offset,
+            record=record,
             needed=size,
             found=remain,
         )
@@ -175,7 +176,7 @@ def _skip_group(data: Buffer, start: int, end: int, levels: int) -> tuple[int, i
             if not open_groups:
                 return mark, offset
         else:
-            _, offset = _payload(data, offset, end, wire_type)
+            _, offset = _payload(data, mark, offset, end, wire_type)
 
 
 # --- writing -------------------------------------------------------------------------------
