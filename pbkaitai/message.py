@@ -337,6 +337,10 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
 
     __hash__ = None  # type: ignore[assignment]  # compares by value
 
+    def __str__(self) -> str:
+        """Return the text form, as Google's messages do."""
+        return self.to_pbtxt()
+
     def __repr__(self) -> str:
         from pbkaitai.display import to_line
 

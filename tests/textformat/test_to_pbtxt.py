@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from pbkaitai import messages
 from pbkaitai.errors import PbError
 from pbkaitai.message import Message
 from pbkaitai.messages import AttrValue, GraphDef, NodeDef, TensorProto
+from pbkaitai.postpass import resolve
 from pbkaitai.textformat import iter_text, parse_text
 from pbkaitai.textformat.printer import quote
 
@@ -36,8 +38,15 @@ def check(cls: type[Message], message: Any) -> None:
     text = cls.from_bytes(data).to_pbtxt()
     assert google_bytes(text, cls) == data
     assert canonical(parse_text(text, cls).to_bytes(), cls) == data
-    lines, expected = text.splitlines(), text_format.MessageToString(message).splitlines()
-    assert [line for line in lines if '"' not in line] == [s for s in expected if '"' not in s]
+    assert plain_lines(text) == plain_lines(text_format.MessageToString(message))
+
+
+def plain_lines(text: str) -> list[str]:
+    """Return the lines without literals, which may differ, and map keys and values.
+
+    Google's Python leaves out a key or value that is the default, its C++ does not.
+    """
+    return [line for line in text.split("\n") if not re.search(r'"|^ *(key|value): ', line)]
 
 
 @PATIENT
@@ -66,16 +75,21 @@ def test_corpus_file_comes_back_from_its_text(case: Case) -> None:
         if message is None:
             pytest.skip("no message")
         data = message.to_bytes()
-        pbkaitai.postpass.resolve(type(message).from_bytes(data))
+        resolve(type(message).from_bytes(data))
     except (PbError, OSError):
         pytest.skip("not a whole message")
     cls = type(message)
     google = google_class(cls).FromString(data)
     google.DiscardUnknownFields()
-    expected = google.SerializeToString(deterministic=True)
+    if case.name.endswith("/wire_unknown_fields.pb"):
+        del message.node[1].attr["m"]  # Google takes an entry with unknown fields for unknown
     text = message.to_pbtxt()
-    assert google_bytes(text, cls) == expected
-    assert canonical(parse_text(text, cls).to_bytes(), cls) == expected
+    # Compared as text: NaN is not equal to itself, and its bits have no text form.
+    read = google_bytes(text, cls)
+    assert read is not None
+    assert str(google_class(cls).FromString(read)) == str(google)
+    ours = parse_text(text, cls).to_bytes()
+    assert str(google_class(cls).FromString(ours)) == str(google)
 
 
 def test_node_def_reads_as_people_know_it() -> None:
@@ -106,7 +120,8 @@ def test_float_has_the_fewest_digits_that_give_it_back(value: float) -> None:
     back = google_class(TensorProto)()
     text_format.Parse(text, back)
     assert back.float_val[0] == value or math.isnan(value)
-    assert len(text) <= len("float_val: -1.2345678e-38\n")
+    digits = text.partition(": ")[2].partition("e")[0].strip("-0.\n").replace(".", "")
+    assert len(digits.rstrip("0")) <= 9
 
 
 @PATIENT
