@@ -66,8 +66,8 @@ class DeviceSpec:
                     raise ValueError(f"'{part}' is no part of one")
             except ValueError as error:
                 raise ValueError(
-                    f"Unknown attribute '{key}' is encountered while parsing the "
-                    f"device spec '{spec}': {error}"
+                    f"Unknown attribute '{key}' is encountered while parsing the device spec: "
+                    f"'{spec}' ({error})"
                 ) from None
         return cls(**parts)
 
@@ -138,7 +138,7 @@ class DeviceScopes:
             stack.pop()
 
     def _apply_device_functions(self, op: Operation) -> None:
-        """Give a finished operation its device: innermost first, the outermost has the last word."""
+        """Give a finished operation its device: the outermost function has the last word."""
         for function in reversed(self._device_function_stack):
             if function is None:
                 break

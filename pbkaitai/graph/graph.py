@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pbkaitai.messages import GraphDef, NodeDef, OpDef, VersionDef
 
 # What TensorFlow 2.21 writes (tensorflow/core/public/version.h).
-PRODUCER = 2500
+PRODUCER = 2474
 MIN_CONSUMER = 0
 
 
@@ -155,7 +155,7 @@ class Graph(NameScopes, Collections, Colocation, Overrides, FeedMarks, ControlDe
         self._override_attrs(node_def)
         op_def = op_def or self._op_defs.find(op_type)
         if op_def is not None:
-            from pbkaitai.graph.attrs import complete_attrs
+            from pbkaitai.graph.attr_inference import complete_attrs
 
             complete_attrs(node_def, op_def, inputs)
         op = Operation._made(
@@ -230,13 +230,14 @@ class Graph(NameScopes, Collections, Colocation, Overrides, FeedMarks, ControlDe
 
         graph_def = GraphDef()
         graph_def.versions.CopyFrom(self._graph_def_versions)
+        nodes: Any = graph_def.node
         first = 0 if from_version is None else from_version
         with self._lock:
             ops = [op for number, op in self._nodes_by_id.items() if number > first]
         for op in ops:
-            graph_def.node.append(op._node_def)
+            nodes.append(op._node_def)
             if add_shapes and op._outputs:
-                _write_shapes(graph_def.node[-1], op)
+                _write_shapes(nodes[-1], op)
         graph_def.library.SetInParent()
         return graph_def
 

@@ -126,7 +126,7 @@ class Lookup:
 
     def _wrong_kind_of_name(self, name: str) -> str:
         if ":" in name:
-            return f"The name {name!r} refers to a Tensor, not a Operation."
+            return f"Name {name!r} appears to refer to a Tensor, not a Operation."
         if name in self._nodes_by_name:
             return f"The name {name!r} refers to an Operation, not a Tensor. {_FORM}"
         return f"The name {name!r} looks like an (invalid) Operation name, not a Tensor. {_FORM}"

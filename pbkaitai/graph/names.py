@@ -92,7 +92,9 @@ class NameScopes:
         if name:
             pattern = _SCOPE_NAME if self._name_stack else _OP_NAME
             if pattern.fullmatch(name) is None:
-                raise ValueError(f"'{name}' is not a valid scope name")
+                raise ValueError(
+                    f"'{name}' is not a valid scope name; needed is ^{pattern.pattern}$"
+                )
         old = self._name_stack
         if not name:
             self._name_stack = scope = ""

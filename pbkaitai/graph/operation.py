@@ -14,8 +14,9 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from pbkaitai.graph.attrs import attr_value, default_value
 from pbkaitai.graph.devices import canonical_name
-from pbkaitai.graph.dtypes import DType, as_dtype, dtype_of_number
+from pbkaitai.graph.dtypes import DType, as_dtype
 from pbkaitai.graph.engine import evaluate
 from pbkaitai.graph.lazy import lazy
 from pbkaitai.graph.names import check_op_name
@@ -328,7 +329,7 @@ class Operation:
         attr = self._node_def.attr
         if name in attr:
             return attr_value(attr[name])
-        default = None if self._op_def is None else _default(self._op_def, name)
+        default = None if self._op_def is None else default_value(self._op_def, name)
         if default is None:
             raise ValueError(f"Operation '{self._name}' has no attr named '{name}'.")
         return attr_value(default)
@@ -360,7 +361,8 @@ class Operation:
         self._node_def.attr[name].CopyFrom(value)
 
     def _clear_attr(self, name: str) -> None:
-        self._node_def.attr.pop(name, None)
+        attr: Any = self._node_def.attr
+        attr.pop(name, None)
 
     def _add_control_inputs(self, ops: Iterable[Any]) -> None:
         """Let it wait for more operations."""
@@ -395,36 +397,6 @@ class Operation:
 
     def __copy__(self) -> Operation:
         return self
-
-
-_LISTS: Final = ("s", "i", "f", "b", "type", "shape", "tensor", "func")
-
-
-def attr_value(value: AttrValue) -> Any:
-    """Return what an AttrValue holds, types as DTypes and messages as copies."""
-    which = value.which_oneof("value")
-    if which is None:
-        return []
-    if which != "list":
-        return _plain(which, getattr(value, which))
-    for name in _LISTS:
-        items = getattr(value.list, name)
-        if len(items):
-            return [_plain(name, item) for item in items]
-    return []
-
-
-def _plain(name: str, value: Any) -> Any:
-    if name == "type":
-        return dtype_of_number(value)
-    return copy.deepcopy(value) if name in ("shape", "tensor", "func") else value
-
-
-def _default(op_def: OpDef, name: str) -> AttrValue | None:
-    for attr in op_def.attr:
-        if attr.name == name and attr.has("default_value"):
-            return attr.default_value
-    return None
 
 
 def _check_inputs(inputs: list[Any], g: Graph, input_types: Sequence[Any] | None) -> None:
