@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pbkaitai.opening import OpenedFile
 
 # Messages that are looked at for unknown fields unless all of the file is asked for.
-_SURVEY_LIMIT: Final = 200_000
+_SURVEY_LIMIT: Final = 100_000
 _KERAS: Final = "third_party.tensorflow.python.keras.protobuf"
 
 
@@ -72,7 +72,6 @@ def data(file: OpenedFile, *, check: bool = False) -> dict[str, Any]:
     """
     section = SECTIONS.get(file.kind, _FIELDS)
     problems = file.problems  # first: a file with faults is read in another way
-    message = _as_bytes(file.message) if file.is_text and file.message else file.message
     return {
         "path": file.path,
         "kind": file.kind,
@@ -80,8 +79,8 @@ def data(file: OpenedFile, *, check: bool = False) -> dict[str, Any]:
         "size": file.size,
         "form": "text" if file.is_text else "binary",
         "container": file.container,
-        section.key: _function(section, section.data)(file if section.is_whole else message),
-        **_survey_data(message, None if check else _SURVEY_LIMIT),
+        section.key: _function(section, section.data)(file if section.is_whole else file.message),
+        **_survey_data(file.message, None if check else _SURVEY_LIMIT),
         "problems": [_problem_data(problem) for problem in problems],
     }
 
@@ -121,16 +120,6 @@ def _form_text(data: dict[str, Any]) -> str:
     container = data["container"]
     form = "text" if data["form"] == "text" else ""
     return ", ".join(part for part in (form, f"in {container}" if container else "") if part)
-
-
-def _as_bytes(message: Message) -> Message:
-    """Return a message that was read from text as if from its binary form.
-
-    Columns and counts are told from bytes; this encodes once, not for each of them.
-    """
-    encoded = type(message).from_bytes(message.to_bytes())
-    encoded._source.collect([])
-    return encoded
 
 
 def _survey_data(message: Message | None, limit: int | None) -> dict[str, Any]:

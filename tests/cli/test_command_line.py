@@ -150,7 +150,7 @@ def test_file_that_may_not_be_read_is_a_usage_error(tmp_path: Path) -> None:
 def test_damaged_file_is_shown_and_its_faults_stand_on_stderr() -> None:
     result = run(str(DATA / "damaged" / "cut_half.pb"))
     assert result.exit_code == exits.UNREADABLE
-    assert "graph (16 nodes)" in result.stdout
+    assert "graph (17 nodes)" in result.stdout
     assert result.stderr.startswith("problem: LEN payload needs ")
     assert "in node[16]" in result.stderr
 

@@ -220,6 +220,14 @@ def test_attribute_is_written_on_one_line(attr: str, text: str) -> None:
     assert one_line(from_hex(AttrValue, attr)) == text
 
 
+def test_line_of_many_long_values_is_cut() -> None:
+    attr = AttrValue()
+    attr.list.s.extend([b"x" * 50] * 8)
+    line = one_line(AttrValue.from_bytes(attr.to_bytes()))
+    assert len(line) == 240
+    assert line.endswith("…")
+
+
 def test_line_about_a_deep_message_is_short() -> None:
     value = b""
     for _ in range(90):
