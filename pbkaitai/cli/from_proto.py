@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -135,7 +136,7 @@ def _specs(
 
 def _read(name: str) -> bytes:
     if name == "-":
-        return click.get_binary_stream("stdin").read()
+        return sys.stdin.buffer.read()
     return Path(name).read_bytes()
 
 
