@@ -98,6 +98,10 @@ def test_enum_value_is_a_name_or_any_number() -> None:
     assert [value.name for value in values][:2] == ["RED", "DARK_BLUE"]
 
 
+def test_number_of_an_enum_value_is_not_octal() -> None:
+    assert refusal("singular_enum: 010").reason == 'test.EveryKind.Colour has no value "010"'
+
+
 def test_string_escapes() -> None:
     text = r"""optional_bytes: "\a\b\f\n\r\t\v\\\'\"\1\12\377\1234\xf\xFf\x414\u00e9\U0001F600" """
     assert read(text).optional_bytes == (
@@ -316,6 +320,11 @@ def test_bytearray_and_memoryview_are_read_as_bytes() -> None:
 
 def test_lines_may_end_with_crlf() -> None:
     assert read("# a\r\nfrom: 1\r\n# b\r\nsingular_int32: 2") == read("from: 1 singular_int32: 2")
+
+
+def test_comments_may_stand_anywhere_between_tokens() -> None:
+    text = "# a\n# b\n\n#\nfrom # c\n : # d\n# e\n 1 # f"
+    assert read(text) == read("from: 1")
 
 
 def test_text_without_fields_is_an_empty_message() -> None:

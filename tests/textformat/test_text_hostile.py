@@ -12,7 +12,7 @@ from every_kind import EveryKind
 from pbkaitai.errors import TextFormatError
 from pbkaitai.textformat import parse_text
 
-SIZE = 400_000
+SIZE = 200_000
 
 
 @pytest.mark.parametrize("piece", ["singular_message {", "repeated_message [<", "kinds { value {"])
