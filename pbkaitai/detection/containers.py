@@ -124,13 +124,18 @@ def tfrecord(sample: Sample) -> Detection | None:
 
 
 def empty(sample: Sample) -> Detection | None:
-    """Return the answer for files without content: no bytes, or zeros only."""
+    """Return the answer for a file without bytes."""
     if not sample.size:
         return foreign(
             "an empty file",
             "it reads as any message with nothing in it; get the file again, or give its type "
             "(--type NAME)",
         )
+    return None
+
+
+def zeros(sample: Sample) -> Detection | None:
+    """Return the answer for a file of zeros only."""
     if not any(sample.head) and not any(sample.tail) and _all_zero(sample.data):
         return foreign(
             f"{plural(sample.size, 'byte')} of zeros",

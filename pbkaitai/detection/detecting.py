@@ -62,6 +62,12 @@ def detect_sample(sample: Sample) -> Detection:
     return _binary(sample)
 
 
+def _zeros(sample: Sample) -> Detection | None:
+    found = containers.zeros(sample)
+    # The variables of a checkpoint may be zeros, all of them.
+    return found and (_shard(sample) or found)
+
+
 def _compressed(sample: Sample) -> Detection | None:
     container = "gzip" if is_gzip(sample.data) else "zlib" if is_zlib(sample.data[:3]) else None
     if container is None:
@@ -123,7 +129,7 @@ def _prototext(sample: Sample) -> Detection | None:
         return _answer(best, ranking, f"its text has the fields of {best.name}: {names}")
     names = _names([entry.name for entry in outline.entries])
     return foreign(
-        f"protobuf's text form of an unknown type with the fields {names}",
+        f"text like protobuf's text form, of an unknown type with the fields {names}",
         _advice(ranking),
         reason=f"no known message has the fields {names}",
         guesses=ranking.guesses,
@@ -231,6 +237,7 @@ def _names(names: list[str]) -> str:
 
 _CERTAIN: Final[tuple[Recogniser, ...]] = (
     containers.empty,
+    _zeros,
     magic.by_magic,
     containers.table,
     containers.tfrecord,

@@ -125,7 +125,9 @@ FACTS: Final[Mapping[str, Facts]] = {
         needs=("saved_model_checksum", "graph_def_program_hash", "signature_def_hash"),
         checks={"saved_model_checksum": _HASH, "uuid": like(r"[0-9a-fA-F-]{36}")},
     ),
-    "tensorflow.GraphDebugInfo": Facts(some=("files",)),
+    "tensorflow.GraphDebugInfo": Facts(
+        needs=("files",), some=("frames_by_id", "traces_by_id", "traces", "name_to_trace_id")
+    ),
     # --- objects ---
     "tensorflow.SavedObjectGraph": Facts(needs=("nodes",)),
     "tensorflow.SavedObject": Facts(
@@ -230,8 +232,9 @@ FACTS: Final[Mapping[str, Facts]] = {
     "xla.HloProto": Facts(needs=("hlo_module",)),
     "xla.HloModuleProto": Facts(needs=("name", "computations")),
     "xla.HloInstructionProto": Facts(needs=("name", "opcode")),
-    "sentencepiece.ModelProto": Facts(needs=("pieces",)),
+    "sentencepiece.ModelProto": Facts(needs=("pieces", "trainer_spec")),
     "sentencepiece.ModelProto.SentencePiece": Facts(needs=("piece",)),
+    "tensorflow.serving.ModelConfig": Facts(needs=("name", "base_path")),
     "inference.ModelConfig": Facts(some=("platform", "backend", "input", "instance_group")),
     "mediapipe.CalculatorGraphConfig": Facts(needs=("node",)),
     "mediapipe.CalculatorGraphConfig.Node": Facts(needs=("calculator",)),

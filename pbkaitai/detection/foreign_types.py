@@ -381,7 +381,12 @@ SHAPES: Final[Mapping[str, str]] = {
         "25 runtime string"
     ),
     "tensorflow.serving.ModelServerConfig": (
-        "1 model_config_list blob; 2 custom_model_config blob"
+        "1 model_config_list tensorflow.serving.ModelConfigList; 2 custom_model_config blob"
+    ),
+    "tensorflow.serving.ModelConfigList": "1 config* tensorflow.serving.ModelConfig",
+    "tensorflow.serving.ModelConfig": (
+        "1 name string; 2 base_path string; 3 model_type int32; 4 model_platform string;"
+        "6 logging_config blob; 7 model_version_policy blob; 8 version_labels* blob"
     ),
     "third_party.tensorflow.tools.api.TFAPIObject": (
         "1 path string; 2 tf_module blob; 3 tf_class blob; 4 tf_proto blob"

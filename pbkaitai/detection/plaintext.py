@@ -22,17 +22,19 @@ _LFS_OID: Final = re.compile(r"^oid (?:sha256:)?([0-9a-f]{8,64})", re.MULTILINE)
 _LFS_SIZE: Final = re.compile(r"^size (\d+)", re.MULTILINE)
 _CONFLICT: Final = re.compile(r"^(<{7}|={7}|>{7}|\|{7})(?: .*)?\r?$", re.MULTILINE)
 _HTML: Final = re.compile(
-    r"\s*(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
+    r"\s*+(?:<!--(?:(?!-->).)*+-->\s*+)*+<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
 )
-_TITLE: Final = re.compile(r"<title[^>]*>\s*([^<]+?)\s*</title>", re.I)
-_XML: Final = re.compile(r"\s*<\?xml\b|\s*<([A-Za-z_][\w:.-]*)[^<>]*>\s*<")
+_TITLE: Final = re.compile(r"<title[^>]*+>([^<]{1,200}+)", re.I)
+_XML: Final = re.compile(r"\s*+(?:<\?xml\b|<[A-Za-z_][\w:.-]*+[^<>]*+>\s*+<)")
 _XML_ROOT: Final = re.compile(r"<([A-Za-z_][\w:.-]*)")
-_JSON: Final = re.compile(r'\s*(?:\{\s*(?:"|\})|\[\s*(?:[\[{"\d-]|\]))')
-_HEX_DUMP: Final = re.compile(r"(?:[0-9a-fA-F]{7,8}[: ] ?(?: ?[0-9a-fA-F]{2,8}\b){1,16}.*\r?\n){2}")
-_BASE64: Final = re.compile(r"(?:[A-Za-z0-9+/_-]{2,}\r?\n?)+={0,2}\s*")
+_JSON: Final = re.compile(r'\s*+(?:\{\s*+(?:"|\})|\[\s*+(?:[\[{"\d-]|\]))')
+_HEX_DUMP: Final = re.compile(r"[0-9a-fA-F]{7,8}:?[ \t]+(?:[0-9a-fA-F]{2,8}[ \t]+){2}")
+_BASE64: Final = re.compile(r"(?:[A-Za-z0-9+/_-]++(?:\r?\n)?+)++={0,2}\s*+")
 _LISTING: Final = re.compile(r"(?:total \d+\r?\n)?[-dlbcps][-rwxsStT]{9}[.+@]?\s")
 _TINY: Final = 4
-_PATH: Final = re.compile(r"(?:\.{1,2}/)*[\w.@+~ -]+(?:/[\w.@+~ -]+)*")
+_PATH: Final = re.compile(r"(?:\.{1,2}/)*+[\w.@+~-]++(?:/[\w.@+~-]++)*+")
+
+# Every repetition is possessive: a text of any kind takes the time of one look at each byte.
 
 # What a JSON document holds, told by a key near its beginning.
 _JSON_KINDS: Final = (
@@ -44,6 +46,7 @@ _JSON_KINDS: Final = (
 
 # What an XML document is, told by its outermost element.
 _XML_KINDS: Final = {
+    "html": ("an HTML page", "a download has saved a web page; use the link to the raw file"),
     "net": ("an OpenVINO model (XML)", "open it with OpenVINO"),
     "Error": ("an error page of a storage service (XML)", "download the file again"),
     "svg": ("a drawing (SVG)", ""),
@@ -88,7 +91,7 @@ def _html(sample: Sample) -> Detection | None:
     if not _HTML.match(sample.text):
         return None
     title = _TITLE.search(sample.text)
-    called = f", titled {quote(title[1])}" if title else ""
+    called = f", titled {quote(title[1].strip())}" if title else ""
     return foreign(
         f"an HTML page{called}",
         "a download has saved a web page instead of the file; use the link to the raw file",
@@ -146,7 +149,7 @@ def _base64(sample: Sample) -> Detection | None:
 def _symlink(sample: Sample) -> Detection | None:
     """git writes a link as a file with its target, without a newline, where links are off."""
     text = sample.text
-    if sample.size > 1024 or not _PATH.fullmatch(text) or " " in text:
+    if sample.size > 1024 or not _PATH.fullmatch(text):
         return None
     stem, dot, suffix = text.rpartition("/")[2].rpartition(".")
     has_suffix = bool(dot and stem and suffix and not suffix[0].isspace())

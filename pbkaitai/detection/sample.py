@@ -80,7 +80,9 @@ def _decodes(data: bytes, encoding: str) -> bool:
         text = data.decode(encoding)
     except UnicodeDecodeError:
         return False
-    return not _has_control(text.encode("utf-8", "replace"))
+    # Any even number of bytes decodes to something: what people write is ASCII for the most.
+    plain = sum(map(str.isascii, text))
+    return plain * 2 >= len(text) and not _has_control(text.encode("utf-8", "replace"))
 
 
 def _wide_encoding(head: bytes) -> str | None:
