@@ -42,6 +42,7 @@ from pbkaitai.graph.dtypes import bool_ as bool
 from pbkaitai.graph.engine import register_engine
 from pbkaitai.graph.graph import Graph
 from pbkaitai.graph.keys import GraphKeys
+from pbkaitai.graph.make_tensor_proto import MakeNdarray, make_ndarray, make_tensor_proto
 from pbkaitai.graph.math_ops import (
     abs,
     add,

@@ -11,6 +11,7 @@ from pbkaitai.graph import registry
 from pbkaitai.graph.colocation import Colocation
 from pbkaitai.graph.control import ControlDependencies
 from pbkaitai.graph.feeding import FeedMarks
+from pbkaitai.graph.file_facts import FileFacts
 from pbkaitai.graph.keys import Collections
 from pbkaitai.graph.names import NameScopes
 from pbkaitai.graph.operation import Operation
@@ -26,7 +27,9 @@ PRODUCER = 2474
 MIN_CONSUMER = 0
 
 
-class Graph(NameScopes, Collections, Colocation, Overrides, FeedMarks, ControlDependencies):
+class Graph(
+    NameScopes, Collections, Colocation, Overrides, FeedMarks, ControlDependencies, FileFacts
+):
     """A dataflow graph of operations and the tensors between them.
 
     Several threads may read one at the same time.
@@ -35,8 +38,6 @@ class Graph(NameScopes, Collections, Colocation, Overrides, FeedMarks, ControlDe
         _next_id_counter: the number of the operation that was made last.
         _version: the largest number of an operation.
         _graph_def_versions: which TensorFlow the graph is for.
-        _functions: the functions of the graph by name.
-        _op_defs: what finds the OpDef of an op type.
         _seed: the seed of random operations that have none of their own.
         _building_function: whether it is the body of a function.
     """
@@ -50,8 +51,6 @@ class Graph(NameScopes, Collections, Colocation, Overrides, FeedMarks, ControlDe
         self._next_id_counter = 0
         self._version = 0
         self._seed: int | None = None
-        self._functions: dict[str, Any] = {}
-        self._op_defs = registry.OpDefs()
         self._graph_def_versions = VersionDef(producer=PRODUCER, min_consumer=MIN_CONSUMER)
 
     # --- facts ------------------------------------------------------------------------
@@ -226,20 +225,9 @@ class Graph(NameScopes, Collections, Colocation, Overrides, FeedMarks, ControlDe
             from_version: only operations with a larger number.
             add_shapes: whether operations get an attr `_output_shapes`.
         """
-        from pbkaitai.messages import GraphDef
+        from pbkaitai.graph.writing import graph_def_of
 
-        graph_def = GraphDef()
-        graph_def.versions.CopyFrom(self._graph_def_versions)
-        nodes: Any = graph_def.node
-        first = 0 if from_version is None else from_version
-        with self._lock:
-            ops = [op for number, op in self._nodes_by_id.items() if number > first]
-        for op in ops:
-            nodes.append(op._node_def)
-            if add_shapes and op._outputs:
-                _write_shapes(nodes[-1], op)
-        graph_def.library.SetInParent()
-        return graph_def
+        return graph_def_of(self, from_version or 0, add_shapes=add_shapes)
 
     # --- as an object -----------------------------------------------------------------
 
@@ -267,8 +255,3 @@ class _RegisteredOps(Mapping[str, "OpDef"]):
 
     def __len__(self) -> int:
         return len(registry.op_names())
-
-
-def _write_shapes(node_def: NodeDef, op: Operation) -> None:
-    shapes = [output.shape.as_proto() for output in op._outputs]
-    node_def.attr["_output_shapes"].list.shape = shapes

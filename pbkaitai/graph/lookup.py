@@ -80,7 +80,8 @@ class Lookup:
             raise ValueError("allow_tensor and allow_operation can't both be False.")
         convert = getattr(obj, "_as_graph_element", None)
         if callable(convert):
-            obj = convert() or obj
+            converted = convert()
+            obj = obj if converted is None else converted
         if isinstance(obj, bytes):
             obj = obj.decode("utf-8", "surrogateescape")
         if isinstance(obj, str):

@@ -135,6 +135,19 @@ class Tensor:
         """Return what a NodeDef says where it takes this tensor."""
         return self._op.name if self._value_index == 0 else self.name
 
+    if TYPE_CHECKING:  # `operators` adds them
+
+        def __add__(self, y: Any, /) -> Tensor: ...
+        def __neg__(self) -> Tensor: ...
+        def __lt__(self, y: Any, /) -> Tensor: ...
+
+        __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = __add__
+        __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __div__ = __rdiv__ = __add__
+        __pow__ = __rpow__ = __matmul__ = __rmatmul__ = __and__ = __rand__ = __or__ = __add__
+        __ror__ = __xor__ = __rxor__ = __getitem__ = __add__
+        __abs__ = __invert__ = __neg__
+        __le__ = __gt__ = __ge__ = __lt__
+
     # --- as an object -----------------------------------------------------------------
 
     def __str__(self) -> str:
