@@ -10,9 +10,11 @@ What a file declares in `_output_shapes` comes first.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from pbkaitai.graph.dtypes import variant
 from pbkaitai.graph.registry import OpDefs
 from pbkaitai.graph.shape_inference import (  # each fills the table
     arrays,
@@ -40,6 +42,9 @@ __all__ = ["Inference", "ShapeError", "infer", "inputs_first", "known_op_types"]
 
 # Nodes of function bodies looked at by one Inference; a small file must not keep us busy.
 MAX_BODY_NODES: Final = 200_000
+
+# Of the ops that make datasets there are over a hundred, more with each version.
+_DATASET: Final = re.compile(r"Dataset(V\d+)?$")
 
 _SUBJECTS: Final = (
     arrays, control, elementwise, files, images, linear, lists, neural, sources, sparse, state,
@@ -109,7 +114,7 @@ class Inference:
         return self._left >= 0
 
     def _run(self, op: Any, depth: int) -> list[Dims | None]:
-        function = TABLE.get(op.type)
+        function = TABLE.get(op.type) or (_dataset if _makes_dataset(op) else None)
         context = Context(op, Folder().fold, self, depth)
         try:
             if function is None:
@@ -140,6 +145,15 @@ class Inference:
     def _signature(self, name: str) -> OpDef | None:
         function = None if self.find_function is None else self.find_function(name)
         return None if function is None else function.signature
+
+
+def _makes_dataset(op: Any) -> bool:
+    types = [tensor.dtype for tensor in op.outputs]
+    return types == [variant] and _DATASET.search(op.type) is not None
+
+
+def _dataset(c: Context) -> Dims:
+    return ()  # a dataset is one variant, whatever stands in it
 
 
 def _complete(reason: str, op: Any) -> str:

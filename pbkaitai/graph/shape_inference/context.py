@@ -184,6 +184,12 @@ class Context:
         size = dims[0] if dims else 1
         return [None] * size if size is not None and size <= 255 else None
 
+    def strings(self, index: int) -> list[bytes] | None:
+        """Return the elements of an input that is a constant vector of strings, else None."""
+        from pbkaitai.graph.shape_inference.folders import constant_strings
+
+        return constant_strings(self.tensor(index).op)
+
     def shape_value(self, index: int) -> Dims | None:
         """Return the shape that an input holds as a vector: -1 is an unknown size.
 

@@ -53,6 +53,17 @@ def _if(c: Context) -> Result:
     return c.attr_shapes("output_shapes")
 
 
+@shape_function("XlaCallModule")
+def _xla_call_module(c: Context) -> Result:
+    return c.attr_shapes("Sout")
+
+
+@shape_function("SymbolicGradient")
+def _symbolic_gradient(c: Context) -> Result:
+    # The gradients of the inputs, which come first.
+    return c.shapes(0, len(c.types("Tout")))
+
+
 @shape_function("PartitionedCall StatefulPartitionedCall")
 def _call(c: Context) -> Result:
     from pbkaitai.graph.shape_inference.bodies import call_shapes

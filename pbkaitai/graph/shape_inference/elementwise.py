@@ -156,6 +156,11 @@ def _quantized_unary(c: Context) -> Result:
     return c.outputs(c.shape(0), (), ())
 
 
+@shape_function("RequantizationRange")
+def _requantization_range(c: Context) -> Result:
+    return c.outputs((), ())
+
+
 @shape_function("QuantizedAdd QuantizedMul")
 def _quantized_binary(c: Context) -> Result:
     return c.outputs(broadcast(c.shape(0), c.shape(1)), (), ())

@@ -17,6 +17,7 @@ from pbkaitai.graph.shape_inference.dims import (
     merge,
     merge_all,
 )
+from pbkaitai.graph.shape_inference.handles import maker_of
 from pbkaitai.graph.shapes import Dims
 
 register_all(
@@ -46,6 +47,11 @@ def _has_arrays(c: Context) -> bool:
 @shape_function("StringSplit StringSplitV2")
 def _string_split(c: Context) -> Result:
     return c.outputs((None, 2), (None,), (2,))
+
+
+@shape_function("StringNGrams")
+def _string_n_grams(c: Context) -> Result:
+    return c.outputs((None,), c.with_rank(1, 1))
 
 
 @shape_function("Substr")
@@ -159,7 +165,27 @@ def _parse_tensor(c: Context) -> Result:
 
 @shape_function("RestoreV2")
 def _restore_v2(c: Context) -> Result:
-    return [None] * len(c.types("dtypes"))
+    count = len(c.types("dtypes"))
+    texts = c.strings(2)
+    if texts is None or len(texts) != count:
+        return [None] * count
+    return [_of_slice(text) for text in texts]
+
+
+def _of_slice(text: bytes) -> Dims | None:
+    """Return the shape of a part of a variable, `b"100 70 0,50:-"`; empty text is all of it.
+
+    The last word says for each size in front of it which part is meant: `start,length`,
+    or `-` for the whole (tensorflow/core/framework/tensor_slice.h).
+    """
+    *sizes, parts = text.decode("utf-8", "replace").split(" ")
+    if not sizes:
+        return None
+    result = []
+    for size, part in zip(sizes, parts.split(":"), strict=True):
+        length = size if part == "-" else part.split(",")[1]
+        result.append(int(length))
+    return tuple(result)
 
 
 @shape_function("Restore RestoreSlice")
@@ -172,4 +198,6 @@ def _restore(c: Context) -> Result:
 
 @shape_function("LookupTableFind LookupTableFindV2")
 def _table_find(c: Context) -> Result:
-    return None
+    maker = maker_of(c.tensor(0))
+    has_scalars = maker is not None and maker.type in ("HashTableV2", "MutableHashTableV2")
+    return c.shape(1) if has_scalars else None

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from pbkaitai.graph.dtypes import DType
+from pbkaitai.graph.dtypes import DType, string
 from pbkaitai.graph.shape_inference.slices import SliceSpec
 from pbkaitai.graph.shape_inference.values import MAX_ELEMENTS, Value, of_sizes
 
@@ -86,6 +86,22 @@ def _const(op: Any, _: Values) -> Value | None:
         return None
 
 
+def constant_strings(op: Any) -> list[bytes] | None:
+    """Return the strings that a Const holds, None if it is no Const of a few strings."""
+    from pbkaitai.errors import PbError
+    from pbkaitai.tensors import shape_of, to_ndarray
+
+    if op.type != "Const":
+        return None
+    tensor = op.get_attr("value")
+    try:
+        if int(tensor.dtype) != string.as_datatype_enum or _is_large(shape_of(tensor)):
+            return None
+        return to_ndarray(tensor).ravel().tolist()
+    except PbError:
+        return None
+
+
 @folder("Shape", wants_values=False)
 def _shape(op: Any, _: Values) -> Value | None:
     return _size_vector(op, op.inputs[0])
@@ -117,11 +133,16 @@ def _rank(op: Any, _: Values) -> Value | None:
     return None if rank is None else Value(np.array(rank, np.int32))
 
 
-def _attr_dtype(op: Any, name: str, default: str) -> Any:
+def _attr(op: Any, name: str, default: Any) -> Any:
+    """Return an attr; files leave out those that have their default."""
     try:
-        value = op.get_attr(name)
+        return op.get_attr(name)
     except ValueError:
         return default
+
+
+def _attr_dtype(op: Any, name: str, default: str) -> Any:
+    value = _attr(op, name, None)
     return value.as_numpy_dtype if isinstance(value, DType) else default
 
 
@@ -144,6 +165,12 @@ def _identity(op: Any, values: Any) -> Value:
     return values[0]  # type: ignore[no-any-return]
 
 
+@folder("Enter RefEnter")
+def _enter(op: Any, values: Any) -> Value | None:
+    # What goes round a loop changes; a constant of the loop does not.
+    return values[0] if _attr(op, "is_constant", False) else None
+
+
 @folder("IdentityN")
 def _identity_n(op: Any, values: Any) -> Values:
     return list(values)
@@ -155,7 +182,7 @@ def _pack(op: Any, values: Values) -> Value | None:
 
     if any(value is None for value in values):
         return None
-    axis = op.get_attr("axis")
+    axis = _attr(op, "axis", 0)
     arrays = [value for value in values if value is not None]
     return _join(arrays, lambda parts: np.stack(parts, axis))
 
@@ -164,7 +191,7 @@ def _pack(op: Any, values: Values) -> Value | None:
 def _unpack(op: Any, values: Any) -> Values:
     import numpy as np
 
-    axis = op.get_attr("axis")
+    axis = _attr(op, "axis", 0)
     count = op.get_attr("num")
 
     def part(index: int) -> Value:
@@ -265,7 +292,7 @@ def _expand_dims(op: Any, values: Any) -> Value | None:
 
 @folder("Squeeze")
 def _squeeze(op: Any, values: Any) -> Value:
-    axes = tuple(op.get_attr("squeeze_dims") or ()) or None
+    axes = tuple(_attr(op, "squeeze_dims", ())) or None
     return values[0].moved(lambda a: a.squeeze(axes))  # type: ignore[no-any-return]
 
 
@@ -502,7 +529,7 @@ def _reduction(name: str) -> Compute:
         source, axes = values
         if not axes.is_complete():
             return None
-        keep = op.get_attr("keep_dims")
+        keep = _attr(op, "keep_dims", False)
         where = tuple(np.atleast_1d(axes.array).tolist())
         array = getattr(np, name)(source.array, axis=where, keepdims=keep)
         known = None
@@ -529,7 +556,7 @@ def _cumulate(op: Any, values: Any) -> Value | None:
     import numpy as np
 
     axis = values[1].scalar()
-    if axis is None or op.get_attr("exclusive") or op.get_attr("reverse"):
+    if axis is None or _attr(op, "exclusive", False) or _attr(op, "reverse", False):
         return None
     if not values[0].is_complete():
         return None

@@ -1,9 +1,9 @@
-"""Shape functions of ops on sparse tensors: indices, values and a dense shape."""
+"""Shape functions of ops on sparse tensors (indices, values, a dense shape) and ragged ones."""
 
 from __future__ import annotations
 
-from pbkaitai.graph.shape_inference.context import Context, Result, shape_function
-from pbkaitai.graph.shape_inference.dims import merge_dim, unknown
+from pbkaitai.graph.shape_inference.context import Context, Result, dim_at, shape_function
+from pbkaitai.graph.shape_inference.dims import add, axis_of, merge_dim, merge_dims, unknown
 
 
 @shape_function("SparseToDense")
@@ -109,3 +109,28 @@ def _ragged_to_sparse(c: Context) -> Result:
 def _boosted_trees_bucketize(c: Context) -> Result:
     features = c.attr("num_features")
     return [c.shape(index) for index in range(features)]
+
+
+@shape_function("SparseReduceSum SparseReduceMax")
+def _reduce(c: Context) -> Result:
+    dims, axes = c.shape_value(2), c.vector(3)
+    keep = c.attr("keep_dims", False)
+    if dims is None or axes is None or None in axes:
+        return None
+    gone = {axis_of(axis, len(dims)) for axis in axes}
+    if keep:
+        return tuple([1 if axis in gone else size for axis, size in enumerate(dims)])
+    return tuple([size for axis, size in enumerate(dims) if axis not in gone])
+
+
+@shape_function("RaggedRange")
+def _ragged_range(c: Context) -> Result:
+    vectors = [dims for dims in c.shapes(0, 3) if dims != ()]
+    count = merge_dims(dim_at(dims, 0) for dims in vectors) if vectors else 1
+    return c.outputs((add(count, 1),), (None,))
+
+
+@shape_function("RaggedTensorToTensor")
+def _ragged_to_tensor(c: Context) -> Result:
+    wanted = c.shape(0)
+    return None if wanted == () else c.shape_value(0)

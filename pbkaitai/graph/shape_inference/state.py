@@ -65,8 +65,8 @@ register_all(
     ReaderSerializeStateV2 ResourceAccumulatorNumAccumulated ResourceConditionalAccumulator
     Iterator IteratorV2 OneShotIterator AnonymousIterator IteratorToStringHandle
     IteratorFromStringHandle IteratorFromStringHandleV2 IteratorGetNextAsOptional
-    DecisionTreeEnsembleResourceHandleOp BoostedTreesEnsembleResourceHandleOp
-    BoostedTreesQuantileStreamResourceHandleOp DecisionTreeResourceHandleOp
+    OptionalFromValue OptionalNone OptionalHasValue BoostedTreesEnsembleResourceHandleOp
+    BoostedTreesQuantileStreamResourceHandleOp
     SummaryWriter
     """,
     constant(()),
@@ -132,7 +132,7 @@ def _resource_gather_nd(c: Context) -> Result:
 
 @shape_function(
     """
-    IteratorGetNext IteratorGetNextSync OptionalGetValue DatasetToSingleElement
+    IteratorGetNext IteratorGetNextSync OptionalGetValue DatasetToSingleElement ReduceDataset
     """
 )
 def _from_output_shapes(c: Context) -> Result:
