@@ -21,8 +21,8 @@ TOWER = [
     *("postpass", "convert", "comparing", "display", "encode", "writing", "query"),
     *("google_api", "message", "messages"),
     *("formats", "compiler", "tensors", "textformat", "survey"),
-    *("records", "detection", "checkpoint", "graph"),
-    *("opening", "views", "cli", "__main__"),
+    *("records", "collection_items", "detection", "checkpoint"),
+    *("opening", "graph", "views", "cli", "__main__"),
 ]
 
 # Imports that go up, each inside a function, and why.

@@ -40,7 +40,9 @@ from pbkaitai.graph.devices import DeviceSpec
 from pbkaitai.graph.dtypes import *  # noqa: F403  # the element types, one by one
 from pbkaitai.graph.dtypes import bool_ as bool
 from pbkaitai.graph.engine import register_engine
+from pbkaitai.graph.functions import FunctionGraph
 from pbkaitai.graph.graph import Graph
+from pbkaitai.graph.importing import import_graph_def
 from pbkaitai.graph.keys import GraphKeys
 from pbkaitai.graph.make_tensor_proto import MakeNdarray, make_ndarray, make_tensor_proto
 from pbkaitai.graph.math_ops import (
@@ -107,6 +109,8 @@ from pbkaitai.graph.overrides import (
     RegisterGradient,
     get_gradient_function,
 )
+from pbkaitai.graph.problems import Problem
+from pbkaitai.graph.reading import from_graph_def, from_meta_graph, from_saved_model
 from pbkaitai.graph.shapes import Dimension, TensorShape
 from pbkaitai.graph.tensor import Tensor
 from pbkaitai.graph.variables import FIFOQueue, Variable

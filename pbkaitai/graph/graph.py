@@ -20,7 +20,7 @@ from pbkaitai.graph.static_shapes import find_shapes
 from pbkaitai.graph.tensor import Tensor
 
 if TYPE_CHECKING:
-    from pbkaitai.messages import GraphDef, NodeDef, OpDef, VersionDef
+    from pbkaitai.messages import GraphDef, OpDef, VersionDef
 
 # What TensorFlow 2.21 writes (tensorflow/core/public/version.h).
 PRODUCER = 2474

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from pbkaitai.collection_items import ITEMS
 from pbkaitai.views.layout import NAME, NUMBER, TEXT, Block, Column, Heading, table
 from pbkaitai.views.oneline import bytes_text
 
@@ -18,19 +19,6 @@ _COLUMNS: Final = (
     Column("first", TEXT),
 )
 _SHOWN: Final = 30
-# Collections of serialised messages that have a name to show, and the field that holds it.
-_NAMED: Final = {
-    "global_step": ("VariableDef", "variable_name"),
-    "local_variables": ("VariableDef", "variable_name"),
-    "model_variables": ("VariableDef", "variable_name"),
-    "moving_average_variables": ("VariableDef", "variable_name"),
-    "trainable_variables": ("VariableDef", "variable_name"),
-    "variables": ("VariableDef", "variable_name"),
-    "cond_context": ("CondContextDef", "context_name"),
-    "while_context": ("WhileContextDef", "context_name"),
-    "queue_runners": ("QueueRunnerDef", "queue_name"),
-    "savers": ("SaverDef", "save_tensor_name"),
-}
 
 
 def data(collections: Mapping[str, CollectionDef]) -> list[dict[str, Any]]:
@@ -64,7 +52,7 @@ def _item_text(collection: str, item: Any) -> str:
         return str(item.type_url)
     if not isinstance(item, bytes):
         return str(item)
-    known = _NAMED.get(collection)
+    known = ITEMS.get(collection)
     if known is not None:
         from pbkaitai import messages
         from pbkaitai.errors import DecodeError

@@ -1,0 +1,260 @@
+"""What is wrong with a graph from a file: what TensorFlow would refuse it for.
+
+The checks are those of TensorFlow's import (tensorflow/core/graph/graph_constructor.cc).
+Each is made on all nodes; nothing stops at the first fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from pbkaitai.graph.names import check_op_name
+from pbkaitai.graph.node_table import LinkError, NodeTable
+from pbkaitai.graph.outputs import input_types
+
+if TYPE_CHECKING:
+    from pbkaitai.graph.dtypes import DType
+    from pbkaitai.messages import OpDef
+
+_NEXT_ITERATION: Final = frozenset({"NextIteration", "RefNextIteration"})
+_MERGE: Final = frozenset({"Merge", "RefMerge", "_XlaMerge"})
+_SHOWN: Final = 6  # nodes of a cycle
+
+UNKNOWN_OP: Final = "unknown op"
+MISSING_INPUT: Final = "missing input"
+DUPLICATE_NAME: Final = "duplicate name"
+INVALID_NAME: Final = "invalid name"
+CYCLE: Final = "cycle"
+WRONG_INPUTS: Final = "wrong inputs"
+WRONG_ATTR: Final = "wrong attr"
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One fault of a graph.
+
+    Attributes:
+        node: the name of the node that has it.
+        reason: what is wrong.
+        kind: "unknown op", "missing input", "duplicate name", "invalid name", "cycle",
+            "wrong inputs" or "wrong attr".
+        function: the function whose body the node is in, empty for the graph itself.
+        index: which node of the file it is, or of the function.
+    """
+
+    node: str
+    reason: str
+    kind: str
+    function: str = ""
+    index: int = field(default=-1, compare=False)
+
+    def __str__(self) -> str:
+        place = f'function "{self.function}", ' if self.function else ""
+        return f'{place}node "{self.node}": {self.reason}'
+
+    def as_error(self) -> Exception:
+        """Return the exception that TensorFlow raises for it."""
+        if self.kind == UNKNOWN_OP:
+            from pbkaitai.graph.errors import NotFoundError
+
+            return NotFoundError(None, None, str(self))
+        return ValueError(str(self))
+
+
+def find_problems(graph: Any) -> list[Problem]:
+    """Return what is wrong with the nodes of a graph and of its functions."""
+    if graph._table is None:
+        return []
+    found = list(problems_of(graph._table))
+    if not graph.building_function:
+        for name, body in graph.functions.items():
+            found += problems_of(body._table, name)
+    return found
+
+
+def problems_of(table: NodeTable, function: str = "") -> list[Problem]:
+    """Return what is wrong with the nodes of a file, in file order, cycles last."""
+    found = []
+    seen: set[str] = set()
+    for index, name in enumerate(table.names):
+        reasons = [*_name(name, seen), *_node(table, index)]
+        found += [Problem(name, reason, kind, function, index) for kind, reason in reasons]
+    found += [
+        Problem(table.names[cycle[0]], _cycle_text(table, cycle), CYCLE, function, cycle[0])
+        for cycle in _cycles(table)
+    ]
+    return found
+
+
+_Found = Iterator[tuple[str, str]]
+
+
+def _name(name: str, seen: set[str]) -> _Found:
+    try:
+        check_op_name(name)
+    except ValueError:
+        yield INVALID_NAME, "it cannot be a name"
+    if name in seen:
+        yield DUPLICATE_NAME, "another node before it has the same name"
+    seen.add(name)
+
+
+def _node(table: NodeTable, index: int) -> _Found:
+    missing = list(_links(table, index))
+    yield from missing
+    op = table.ops[index]
+    op_def = op._op_def
+    if op_def is None:
+        reason = table.outputs_of(op).reason
+        yield UNKNOWN_OP, f"{reason}; the types of its outputs are a guess"
+        return
+    yield from _attrs(table, index, op_def)
+    try:
+        wanted = input_types(table.stored_node(index), op_def)
+    except ValueError as error:
+        yield WRONG_ATTR, str(error)
+        return
+    if table.outputs_of(op).is_guess:
+        yield WRONG_ATTR, table.outputs_of(op).reason
+    if not missing:
+        yield from _types(op_def, wanted, [tensor.dtype for tensor in op._inputs])
+
+
+def _links(table: NodeTable, index: int) -> _Found:
+    """Tell inputs that lead nowhere or stand in the wrong place."""
+    is_behind_control = False
+    for text in table.input_names[index]:
+        if text[:1] == "^":
+            is_behind_control = True
+            if text[1:] not in table.index_of:
+                yield MISSING_INPUT, f'control input "{text}": there is no node "{text[1:]}"'
+            continue
+        if is_behind_control:
+            yield WRONG_INPUTS, f'input "{text}" stands behind a control input'
+        try:
+            table.tensor(text)
+        except LinkError as error:
+            yield MISSING_INPUT, str(error)
+
+
+def _attrs(table: NodeTable, index: int, op_def: OpDef) -> _Found:
+    attrs = table.stored_node(index).attr
+    known = {attr.name: attr for attr in op_def.attr}
+    for name, attr in known.items():
+        if name not in attrs and not attr.has("default_value"):
+            yield WRONG_ATTR, f'op "{op_def.name}" needs an attr "{name}", the node has none'
+
+
+def _types(op_def: OpDef, wanted: list[DType], found: list[DType]) -> _Found:
+    if len(found) != len(wanted):
+        count = f"{len(wanted)} input" + "s" * (len(wanted) != 1)
+        yield WRONG_INPUTS, f'op "{op_def.name}" takes {count} here, the node has {len(found)}'
+        return
+    for number, (need, has) in enumerate(zip(wanted, found, strict=True)):
+        if not _fits(need, has):
+            yield WRONG_INPUTS, f"input {number} is {has.name}, {need.name} is needed"
+
+
+def _fits(need: DType, has: DType) -> bool:
+    """Return whether a tensor can go in; a reference is read where a value is needed."""
+    if has == need or has._row is None or need._row is None:  # a type that is not known
+        return True
+    return not need._is_ref_dtype and has.base_dtype == need
+
+
+# --- cycles -----------------------------------------------------------------------------
+
+
+def _cycles(table: NodeTable) -> list[list[int]]:
+    """Return the cycles, each as nodes in the order of the data flow; loops are none.
+
+    A while loop goes back from NextIteration to Merge. Of nodes that are in several cycles
+    with each other, one cycle is given.
+    """
+    producers = [_producers(table, index) for index in range(len(table.names))]
+    cycles = []
+    for component in _components(producers):
+        if len(component) > 1 or component[0] in producers[component[0]]:
+            cycles.append(_one_cycle(component, producers))
+    return sorted(cycles)
+
+
+def _producers(table: NodeTable, index: int) -> list[int]:
+    """Return the nodes that a node waits for."""
+    found = []
+    is_merge = table.types[index] in _MERGE
+    for text in table.input_names[index]:
+        if text[:1] == "^":
+            producer = table.index_of.get(text[1:])
+        else:
+            try:
+                producer = table.find(text)[0]
+            except LinkError:
+                producer = None
+        if producer is None or (is_merge and table.types[producer] in _NEXT_ITERATION):
+            continue
+        found.append(producer)
+    return found
+
+
+def _components(producers: list[list[int]]) -> Iterator[list[int]]:
+    """Yield the strongly connected components (Tarjan's algorithm, on a stack of our own)."""
+    order = [0] * len(producers)  # when a node was reached, 0 before
+    lowest = [0] * len(producers)
+    is_open = [False] * len(producers)
+    path: list[int] = []
+    count = 0
+    for root in range(len(producers)):
+        if order[root]:
+            continue
+        work = [(root, iter(producers[root]))]
+        count += 1
+        order[root] = lowest[root] = count
+        path.append(root)
+        is_open[root] = True
+        while work:
+            node, rest = work[-1]
+            following = next(rest, None)
+            if following is None:
+                work.pop()
+                if work:
+                    lowest[work[-1][0]] = min(lowest[work[-1][0]], lowest[node])
+                if lowest[node] == order[node]:
+                    place = path.index(node) if path[-1] != node else len(path) - 1
+                    component = path[place:]
+                    del path[place:]
+                    for member in component:
+                        is_open[member] = False
+                    yield component
+            elif not order[following]:
+                count += 1
+                order[following] = lowest[following] = count
+                path.append(following)
+                is_open[following] = True
+                work.append((following, iter(producers[following])))
+            elif is_open[following]:
+                lowest[node] = min(lowest[node], order[following])
+
+
+def _one_cycle(component: list[int], producers: list[list[int]]) -> list[int]:
+    """Return one cycle of a component, in the order of the data flow, its first node first."""
+    members = set(component)
+    node = min(members)
+    place: dict[int, int] = {}
+    walked: list[int] = []
+    while node not in place:
+        place[node] = len(walked)
+        walked.append(node)
+        node = next(producer for producer in producers[node] if producer in members)
+    cycle = walked[place[node] :][::-1]
+    first = cycle.index(min(cycle))
+    return cycle[first:] + cycle[:first]
+
+
+def _cycle_text(table: NodeTable, cycle: list[int]) -> str:
+    names = [table.names[index] for index in cycle]
+    if len(names) > _SHOWN:
+        names = [*names[: _SHOWN - 1], f"… ({len(names) - _SHOWN + 1} more)"]
+    return f"it is in a cycle: {' -> '.join([*names, table.names[cycle[0]]])}"
