@@ -1,4 +1,4 @@
-r"""What a token of the text form means as an integer, float, bool or string.
+r"""What a token of the text form means as an integer, float, bool, string or type URL.
 
 Accepts what Google's Python parser accepts, without its accidents: `+1`, `1_000`, `0b1` and
 `0o7` go through Python's own `int` there, and `\q` is left as it stands; here they are faults.
@@ -45,7 +45,8 @@ _ESCAPES: Final = {
     # The language says `?`, Google's C++ does so; its Python and so TensorFlow's keeps both.
     b"\\?": b"\\?",
 }
-
+_BAD_PERCENT: Final = re.compile(rb"%(?![0-9A-Fa-f]{2})")
+_FULL_NAME: Final = re.compile(rb"[A-Za-z_]\w*+(?:\.[A-Za-z_]\w*+)*+")
 
 # How many digits they need.
 _HEX_ESCAPES: Final = {b"x": "one or two", b"u": "four", b"U": "eight"}
@@ -121,6 +122,23 @@ def read_string(token: bytes) -> bytes:
         start = match.end()
     value += raw[start:]
     return bytes(value)
+
+
+def read_type_url(token: bytes) -> bytes:
+    """Return the full name of the message in `prefix/full.Name`.
+
+    Raises:
+        LiteralError: the token is no type URL.
+    """
+    prefix, _, full_name = token.rpartition(b"/")
+    if (
+        not prefix
+        or prefix.startswith(b"/")
+        or _BAD_PERCENT.search(prefix)
+        or not _FULL_NAME.fullmatch(full_name)
+    ):
+        raise LiteralError(f"{show(token)} is no type URL: prefix/full.Name")
+    return full_name
 
 
 def _unescape(match: re.Match[bytes]) -> bytes:

@@ -10,14 +10,13 @@ Messages in messages are kept on a stack of our own: the depth of a text is not 
 
 from __future__ import annotations
 
-import re
 from typing import Final, TypeVar
 
-from pbkaitai.errors import TextFormatError, UnknownTypeError
+from pbkaitai.errors import TextFormatError
 from pbkaitai.message import Message
-from pbkaitai.textformat.literals import LiteralError, read_string
+from pbkaitai.textformat.literals import LiteralError, read_string, read_type_url
 from pbkaitai.textformat.records import RecordWriter
-from pbkaitai.textformat.tables import Table, TextField, did_you_mean, table_of
+from pbkaitai.textformat.tables import Table, TextField, did_you_mean, table_named, table_of
 from pbkaitai.textformat.tokens import END, STRING, WORD, Tokens, show, to_utf8
 from pbkaitai.wire import DEPTH_LIMIT
 
@@ -25,8 +24,6 @@ M = TypeVar("M", bound=Message)
 
 _CLOSING: Final = {b"{": b"}", b"<": b">"}
 _URL_SIGNS: Final = frozenset(b"%c" % c for c in b"~!$&()*,;=%/")
-_BAD_PERCENT: Final = re.compile(rb"%(?![0-9A-Fa-f]{2})")
-_FULL_NAME: Final = re.compile(rb"[A-Za-z_]\w*+(?:\.[A-Za-z_]\w*+)*+")
 
 
 def parse_text(
@@ -249,15 +246,10 @@ class _Parser:
         if tokens.token != b"]":
             raise tokens.error(f'expected "]" behind a type URL, found {tokens.found()}')
         url = b"".join(parts)
-        prefix, _, full_name = url.rpartition(b"/")
-        if (
-            not prefix
-            or prefix.startswith(b"/")
-            or _BAD_PERCENT.search(prefix)
-            or not _FULL_NAME.fullmatch(full_name)
-        ):
-            raise tokens.error(f"{show(url)} is no type URL: prefix/full.Name", at)
-        table = self._find_table(full_name.decode(), at)
+        try:
+            table = table_named(read_type_url(url).decode())
+        except LiteralError as fault:
+            raise tokens.error(fault.reason, at) from None
         type_url, value = (frame.table.fields[name] for name in (b"type_url", b"value"))
         for field in (type_url, value):
             self._check_once(frame, field, at)
@@ -265,19 +257,6 @@ class _Parser:
         tokens.take(b":")
         self._writer.chunk(type_url.tag, url)
         self._enter(table, value.tag, show(url))
-
-    def _find_table(self, name: str, at: int) -> Table:
-        from pbkaitai import messages
-
-        try:
-            cls = messages.find(name)
-        except UnknownTypeError as fault:
-            raise self._tokens.error(str(fault), at) from None
-        full_name = cls.DESCRIPTOR.full_name
-        if full_name != name:
-            reason = f'no message is called "{name}"; did you mean "{full_name}"?'
-            raise self._tokens.error(reason, at)
-        return table_of(cls)
 
     # --- faults -----------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from pbkaitai.descriptor import Field
 from pbkaitai.encode import encode_scalar
+from pbkaitai.errors import UnknownTypeError
 from pbkaitai.message import Message
 from pbkaitai.readers import find_type
 from pbkaitai.scalars import LEN, Scalar, Value
@@ -104,6 +105,24 @@ def table_of(cls: type[Message]) -> Table:
     if table is None:
         table = _TABLES[cls] = Table(cls)
     return table
+
+
+def table_named(full_name: str) -> Table:
+    """Return the table of the generated message class with this full proto name.
+
+    Raises:
+        LiteralError: there is none.
+    """
+    from pbkaitai import messages
+
+    try:
+        cls = messages.find(full_name)
+    except UnknownTypeError as fault:
+        raise LiteralError(str(fault)) from None
+    found = cls.DESCRIPTOR.full_name
+    if found != full_name:  # a short name, which a type URL may not have
+        raise LiteralError(f'no message is called "{full_name}"; did you mean "{found}"?')
+    return table_of(cls)
 
 
 def did_you_mean(token: bytes, names: Iterable[str]) -> str:

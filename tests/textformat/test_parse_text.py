@@ -58,6 +58,7 @@ def test_integer_is_refused_just_beyond_the_range_of_its_type(
 def test_integer_of_thousands_of_digits_is_out_of_range() -> None:
     """Python refuses to read such a number, with an error of its own."""
     assert "out of range" in refusal(f"singular_int64: {'1' * 5000}").reason
+    assert "out of range" in refusal(f"singular_int64: -{'1' * 5000}").reason
     assert "out of range" in refusal(f"singular_int64: -0x{'f' * 5000}").reason
 
 
@@ -266,6 +267,7 @@ def test_type_url_may_have_white_space_comments_and_percent_escapes() -> None:
     [
         ("[tensorflow.AssetFileDef] {}", '"tensorflow.AssetFileDef" is no type URL'),
         ("[/tensorflow.AssetFileDef] {}", "is no type URL"),
+        ("[/a/tensorflow.AssetFileDef] {}", "is no type URL"),
         ("[a%2/tensorflow.AssetFileDef] {}", "is no type URL"),
         ("[a/tensorflow.] {}", "is no type URL"),
         ("[a/tensorflow.Nothing] {}", 'no message is called "tensorflow.Nothing"'),
