@@ -47,7 +47,7 @@ def from_descriptor_set(
 
     specs = make_specs(
         read_descriptor_set(data),
-        messages=messages,
+        messages=list(messages) or None,
         names=names,
         existing=existing,
         warnings=warnings,

@@ -130,7 +130,7 @@ def _attach(gap: _Gap, next: str, line: int, parts: list[str], comments: list[st
         _mark("trailing", first, parts, comments)
     if is_trailing or starts_here:
         groups = groups[1:]
-    if groups and next not in ("}", "syntax", "edition") and line <= last[-1].last_line + 1:
+    if groups and next not in ("syntax", "edition") and line <= last[-1].last_line + 1:
         _mark("leading", last, parts, comments)
 
 

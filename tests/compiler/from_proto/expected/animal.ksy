@@ -89,6 +89,39 @@ types:
           A paragraph that is so long that it is filled anew, since the lines of
           a spec have at most 80 columns, of which the margin takes some;
           "quoted: text" # and all.
+      - id: weight
+        size: wire.size
+        type: pb::int32
+        if: wire.number == 15
+      - id: height
+        size: wire.size
+        type: pb::int32
+        if: wire.number == 16
+        doc: |
+          Behind an empty line, in two
+          lines: leads height.
+
+          Right behind height, an empty line behind it: trails.
+      - id: width
+        size: wire.size
+        type: pb::int32
+        if: wire.number == 17
+        doc: |
+          A block in one line.
+
+          A block that trails,
+          in two lines.
+      - id: depth
+        size: wire.size
+        type: pb::int32
+        if: wire.number == 18
+        doc: |
+          Two blocks: this one trails depth.
+      - id: volume
+        size: wire.size
+        type: pb::int32
+        if: wire.number == 19
+        doc: This one leads volume.
       - id: sound
         size: wire.size
         type: sound
