@@ -417,6 +417,20 @@ class MapField(MutableMapping[K, V], Generic[K, V]):
             raise KeyError(key)
         del self._own()[key]
 
+    def pop(self, key: K, *default: Any) -> Any:
+        """Remove a key and return its value, or *default* where it is not there.
+
+        Raises:
+            KeyError: it is not there, and there is no default.
+        """
+        if key not in self:
+            if default:
+                return default[0]
+            raise KeyError(key)
+        value = self[key]
+        del self[key]
+        return value
+
     def get_or_create(self, key: K) -> V:
         """Return the message of *key*, added first when it is missing."""
         key = self._checked_key(key)

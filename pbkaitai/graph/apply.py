@@ -53,9 +53,11 @@ def apply_op(op_type: str, /, *, name: str | None = None, **arguments: Any) -> O
         TypeError: an input or attr is missing, unknown, or has a type that does not fit.
         ValueError: shapes do not fit, or the inputs are of several graphs.
     """
-    graph = graph_of(_tensors_in(arguments.values()))
-    op_def = graph.op_def_for_type(op_type)
-    with name_scope(name, op_type, [*_tensors_in(arguments.values())]) as scope:
+    tensors = [*_tensors_in(arguments.values())]
+    op_def = graph_of(tensors)._op_defs.find(op_type)
+    if op_def is None:
+        raise TypeError(f'no OpDef is known for op type "{op_type}"')
+    with name_scope(name, op_type, tensors) as scope:
         given = {
             attr.name: arguments.pop(attr.name)
             for attr in op_def.attr
@@ -73,7 +75,10 @@ def apply_op(op_type: str, /, *, name: str | None = None, **arguments: Any) -> O
             inputs.take(arg, arguments.pop(arg.name))
         if arguments:
             raise TypeError(f"{op_type}() got unexpected arguments: {', '.join(arguments)}")
-        return inputs.graph_of_them().create_op(op_type, inputs.taken, name=scope, attrs=attrs)
+        made: Operation = graph_of(inputs.taken).create_op(
+            op_type, inputs.taken, name=scope, attrs=attrs
+        )
+        return made
 
 
 def attr_value_of(value: Any, kind: str, name: str) -> AttrValue:
@@ -147,10 +152,6 @@ class _Inputs:
         self.types = {name: dtype_of_number(number) for name, number in types.items()}
         self.said_by: dict[str, str] = {}
         self.taken: list[Tensor] = []
-
-    def graph_of_them(self) -> Any:
-        """Return the graph that the tensors are in."""
-        return graph_of(self.taken)
 
     def take(self, arg: OpDef.ArgDef, value: Any) -> None:
         """Convert the value of an argument."""

@@ -67,7 +67,7 @@ class DeviceSpec:
             except ValueError as error:
                 raise ValueError(
                     f"Unknown attribute '{key}' is encountered while parsing the device spec: "
-                    f"'{spec}' ({error})"
+                    f"'{spec}'. ({error})"
                 ) from None
         return cls(**parts)
 

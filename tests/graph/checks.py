@@ -70,10 +70,11 @@ def raises(kind: type[BaseException], *words: str) -> Iterator[None]:
     try:
         yield
     except kind as error:
-        missing = [word for word in words if word not in str(error)]
-        assert not missing, f"{missing} not in {error}"
+        text = str(error)
     else:
         raise AssertionError(f"no {kind.__name__}")
+    missing = [word for word in words if word not in text]
+    assert not missing, f"{missing} not in {text}"
 
 
 def noop(graph: Any, name: str | None = None) -> Any:

@@ -522,7 +522,7 @@ def _(tf: Any, g: Any) -> None:
 
 @check("oper.list_operand")
 def _(tf: Any, g: Any) -> None:
-    made = hole(tf) + [1, 2, 3]
+    made = hole(tf) + [1, 2, 3]  # noqa: RUF005  # a sum
     assert made.op.inputs[1].shape == [3]
     assert ([[1.0], [2.0]] - hole(tf)).shape == [2, 3]
 

@@ -27,7 +27,6 @@ OTHER_SIDE = {
     "graphdef.from_version_ignored[tf2]",
     "oper.add[article]",
     "oper.and_on_ints_TypeError[article]",
-    "import.unknown_op_is_an_error[tf2]",
     "shape.repr[article]",
 }
 

@@ -253,3 +253,13 @@ def test_clear_empties_a_message_in_its_place() -> None:
     graph = GraphDef(node=[NodeDef(name="a"), NodeDef(name="b")])
     graph.node[0].Clear()
     assert [node.name for node in GraphDef.from_bytes(graph.to_bytes()).node] == ["", "b"]
+
+
+def test_pop_of_a_map_takes_a_default() -> None:
+    """`pop` of a key that is not there makes no entry."""
+    node = NodeDef(attr={"a": AttrValue(i=3)})
+    assert node.attr.pop("b", None) is None  # type: ignore[attr-defined]
+    assert node.attr.pop("a").i == 3  # type: ignore[attr-defined]
+    assert node == NodeDef()
+    with pytest.raises(KeyError):
+        node.attr.pop("a")  # type: ignore[attr-defined]
