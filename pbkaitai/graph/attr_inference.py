@@ -35,7 +35,7 @@ def complete_attrs(node_def: NodeDef, op_def: OpDef, inputs: Sequence[Tensor]) -
                 )
             attr[name].CopyFrom(item.default_value)
         elif item.has("allowed_values"):
-            _check_allowed(node_def, item, attr[name])
+            check_allowed(node_def, item, attr[name])
 
 
 def _infer(node_def: NodeDef, op_def: OpDef, inputs: Sequence[Tensor]) -> None:
@@ -97,7 +97,8 @@ def _agree(node_def: NodeDef, op_def: OpDef, arg: OpDef.ArgDef, types: list[DTyp
             )
 
 
-def _check_allowed(node_def: NodeDef, item: OpDef.AttrDef, value: AttrValue) -> None:
+def check_allowed(node_def: NodeDef, item: OpDef.AttrDef, value: AttrValue) -> None:
+    """Raise ValueError unless an attr holds a value that the op takes."""
     which = value.which_oneof("value")
     if which == "type":
         allowed: Iterable[object] = item.allowed_values.list.type

@@ -16,7 +16,7 @@ from pbkaitai.graph.default import get_default_graph
 from pbkaitai.graph.devices import canonical_name
 from pbkaitai.graph.node_table import OUTPUT_SHAPES, LinkError, NodeTable, split_input
 from pbkaitai.graph.operation import Operation
-from pbkaitai.graph.problems import problems_of
+from pbkaitai.graph.problems import problems_of, version_problems
 from pbkaitai.graph.registry import OpDefs
 from pbkaitai.graph.tensor import Tensor
 
@@ -61,13 +61,14 @@ def import_graph_def(
     wanted = _names("return_elements", return_elements)
     graph = get_default_graph()
     graph._check_not_finalized()
-    replaced = _input_map(graph, input_map, name)
+    _check_map(input_map)
     with graph._lock, graph.name_scope("import" if name is None else name) as scope:
+        replaced = _input_map(graph, input_map or {}, scope)
         table = _ImportTable(
             graph, message, scope, replaced, _op_defs(graph, message, producer_op_list)
         )
         table.enter(table.new_names)
-        _check(table, wanted)
+        _check(table, wanted, message.versions)
         functions = [copy.deepcopy(f) for f in message.library.function]
         for function_def in functions:
             graph._add_function_def(function_def)
@@ -218,9 +219,9 @@ def _new_names(graph: Graph, names: list[str], scope: str) -> list[str]:
     return found
 
 
-def _check(table: _ImportTable, wanted: list[str]) -> None:
+def _check(table: _ImportTable, wanted: list[str], versions: VersionDef) -> None:
     """Raise for the first thing that TensorFlow refuses."""
-    for problem in problems_of(table):
+    for problem in [*version_problems(versions), *problems_of(table)]:
         raise problem.as_error()
     for text in wanted:
         try:
@@ -278,30 +279,33 @@ def _names(argument: str, names: Iterable[str] | None) -> list[str]:
     return [n.decode() if isinstance(n, bytes) else n for n in found]
 
 
-def _input_map(
-    graph: Graph, input_map: Mapping[str, Any] | None, name: str | None
-) -> dict[str, Tensor | Operation]:
-    if input_map is None:
-        return {}
-    if not isinstance(input_map, Mapping) or not all(
-        isinstance(key, (str, bytes)) for key in input_map
+def _check_map(input_map: Any) -> None:
+    if input_map is not None and not (
+        isinstance(input_map, Mapping) and all(isinstance(key, (str, bytes)) for key in input_map)
     ):
         raise TypeError("Argument `input_map` must be a dictionary mapping strings to Tensors.")
+
+
+def _input_map(
+    graph: Graph, input_map: Mapping[str, Any], scope: str
+) -> dict[str, Tensor | Operation]:
+    """Return what stands for inputs, by `node:output` or `^node`."""
     found: dict[str, Tensor | Operation] = {}
-    for item, value in input_map.items():
+    for item, given in input_map.items():
         key = item.decode() if isinstance(item, bytes) else item
         if key[:1] == "^":
-            element = graph.as_graph_element(value)
+            element = graph.as_graph_element(given)
             found[key] = element if isinstance(element, Operation) else element.op
             continue
+        value = given
         if not isinstance(value, Tensor):
-            if name == "":
+            if not scope:
                 raise ValueError(
                     "tf.import_graph_def() requires a non-empty `name` if `input_map` contains "
                     "non-Tensor values."
                 )
-            with graph.as_default(), graph.name_scope("_inputs"):
-                value = convert_to_tensor(value)  # noqa: PLW2901
+            with graph.name_scope("_inputs"):
+                value = convert_to_tensor(value)
         graph.as_graph_element(value, allow_operation=False)
         found["{}:{}".format(*split_input(key))] = value
     return found

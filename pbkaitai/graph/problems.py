@@ -10,13 +10,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from pbkaitai.graph.attr_inference import check_allowed
 from pbkaitai.graph.names import check_op_name
 from pbkaitai.graph.node_table import LinkError, NodeTable
 from pbkaitai.graph.outputs import input_types
 
 if TYPE_CHECKING:
     from pbkaitai.graph.dtypes import DType
-    from pbkaitai.messages import OpDef
+    from pbkaitai.graph.tensor import Tensor
+    from pbkaitai.messages import OpDef, VersionDef
 
 _NEXT_ITERATION: Final = frozenset({"NextIteration", "RefNextIteration"})
 _MERGE: Final = frozenset({"Merge", "RefMerge", "_XlaMerge"})
@@ -29,6 +31,18 @@ INVALID_NAME: Final = "invalid name"
 CYCLE: Final = "cycle"
 WRONG_INPUTS: Final = "wrong inputs"
 WRONG_ATTR: Final = "wrong attr"
+WRONG_COLOCATION: Final = "wrong colocation"
+TOO_NEW: Final = "too new"
+
+# Member of an AttrValue's oneof, by the type of an attr in an OpDef; lists are `list`.
+_MEMBERS: Final = {
+    **{kind: kind for kind in ("type", "shape", "tensor", "func")},
+    "int": "i",
+    "float": "f",
+    "bool": "b",
+    "string": "s",
+}
+_PLACE: Final = b"loc:@"
 
 
 @dataclass(frozen=True)
@@ -39,7 +53,8 @@ class Problem:
         node: the name of the node that has it.
         reason: what is wrong.
         kind: "unknown op", "missing input", "duplicate name", "invalid name", "cycle",
-            "wrong inputs" or "wrong attr".
+            "wrong inputs", "wrong attr", "wrong colocation" or, of the graph as a whole,
+            "too new".
         function: the function whose body the node is in, empty for the graph itself.
         index: which node of the file it is, or of the function.
     """
@@ -51,6 +66,8 @@ class Problem:
     index: int = field(default=-1, compare=False)
 
     def __str__(self) -> str:
+        if not self.node and self.index < 0:
+            return self.reason
         place = f'function "{self.function}", ' if self.function else ""
         return f'{place}node "{self.node}": {self.reason}'
 
@@ -67,11 +84,21 @@ def find_problems(graph: Any) -> list[Problem]:
     """Return what is wrong with the nodes of a graph and of its functions."""
     if graph._table is None:
         return []
-    found = list(problems_of(graph._table))
+    found = [*version_problems(graph.graph_def_versions), *problems_of(graph._table)]
     if not graph.building_function:
         for name, body in graph.functions.items():
             found += problems_of(body._table, name)
     return found
+
+
+def version_problems(versions: VersionDef) -> list[Problem]:
+    """Return whether a file needs a newer TensorFlow than the one whose ops are known here."""
+    from pbkaitai.graph.graph import PRODUCER
+
+    if versions.min_consumer <= PRODUCER:
+        return []
+    reason = f"it needs graph version {versions.min_consumer}, known here is {PRODUCER}"
+    return [Problem("", reason, TOO_NEW)]
 
 
 def problems_of(table: NodeTable, function: str = "") -> list[Problem]:
@@ -104,13 +131,17 @@ def _name(name: str, seen: set[str]) -> _Found:
 def _node(table: NodeTable, index: int) -> _Found:
     missing = list(_links(table, index))
     yield from missing
+    yield from _colocation(table, index)
     op = table.ops[index]
     op_def = op._op_def
     if op_def is None:
         reason = table.outputs_of(op).reason
         yield UNKNOWN_OP, f"{reason}; the types of its outputs are a guess"
         return
-    yield from _attrs(table, index, op_def)
+    wrong_attrs = list(_attrs(table, index, op_def))
+    yield from wrong_attrs
+    if wrong_attrs:
+        return
     try:
         wanted = input_types(table.stored_node(index), op_def)
     except ValueError as error:
@@ -119,7 +150,7 @@ def _node(table: NodeTable, index: int) -> _Found:
     if table.outputs_of(op).is_guess:
         yield WRONG_ATTR, table.outputs_of(op).reason
     if not missing:
-        yield from _types(op_def, wanted, [tensor.dtype for tensor in op._inputs])
+        yield from _types(op_def, wanted, [_known_type(tensor) for tensor in op._inputs])
 
 
 def _links(table: NodeTable, index: int) -> _Found:
@@ -140,20 +171,51 @@ def _links(table: NodeTable, index: int) -> _Found:
 
 
 def _attrs(table: NodeTable, index: int, op_def: OpDef) -> _Found:
-    attrs = table.stored_node(index).attr
-    known = {attr.name: attr for attr in op_def.attr}
-    for name, attr in known.items():
-        if name not in attrs and not attr.has("default_value"):
-            yield WRONG_ATTR, f'op "{op_def.name}" needs an attr "{name}", the node has none'
+    """Tell attrs that are missing, or do not hold what the op needs."""
+    node_def = table.stored_node(index)
+    attrs = node_def.attr
+    for attr in op_def.attr:
+        name = attr.name
+        if name not in attrs:
+            if not attr.has("default_value"):
+                yield WRONG_ATTR, f'op "{op_def.name}" needs an attr "{name}", the node has none'
+            continue
+        value = attrs[name]
+        need, found = _MEMBERS.get(attr.type, "list"), value.which_oneof("value")
+        if found != need:
+            yield WRONG_ATTR, f'attr "{name}" holds {found or "nothing"}, {attr.type} is needed'
+        elif attr.has("allowed_values"):
+            try:
+                check_allowed(node_def, attr, value)
+            except ValueError as error:
+                yield WRONG_ATTR, str(error)
 
 
-def _types(op_def: OpDef, wanted: list[DType], found: list[DType]) -> _Found:
+def _colocation(table: NodeTable, index: int) -> _Found:
+    attrs: Any = table.stored_node(index).attr
+    if "_class" not in attrs:
+        return
+    for group in attrs["_class"].list.s:
+        name = group[len(_PLACE) :].decode("utf-8", "surrogateescape")
+        if group.startswith(_PLACE) and name not in table.index_of:
+            yield WRONG_COLOCATION, f'it is colocated with "{name}", a node that does not exist'
+
+
+def _known_type(tensor: Tensor) -> DType | None:
+    """Return the type of a tensor, None where it is a guess."""
+    op = tensor._op
+    source = op._source
+    is_guess = isinstance(source, NodeTable) and source.outputs_of(op).is_guess
+    return None if is_guess else tensor.dtype
+
+
+def _types(op_def: OpDef, wanted: list[DType], found: list[DType | None]) -> _Found:
     if len(found) != len(wanted):
         count = f"{len(wanted)} input" + "s" * (len(wanted) != 1)
         yield WRONG_INPUTS, f'op "{op_def.name}" takes {count} here, the node has {len(found)}'
         return
     for number, (need, has) in enumerate(zip(wanted, found, strict=True)):
-        if not _fits(need, has):
+        if has is not None and not _fits(need, has):
             yield WRONG_INPUTS, f"input {number} is {has.name}, {need.name} is needed"
 
 
