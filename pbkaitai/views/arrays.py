@@ -11,7 +11,7 @@ import math
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.convert import shortest_float
-from pbkaitai.tensors import to_ndarray
+from pbkaitai.tensors import describe_storage, stored_values, to_ndarray, type_of
 from pbkaitai.views.escape import cut
 
 if TYPE_CHECKING:
@@ -23,6 +23,9 @@ _WIDTH: Final = 96
 # Elements shown at either end of an axis, by rank; NumPy writes their product.
 _EDGES: Final = {0: 3, 1: 6, 2: 3, 3: 2, 4: 1, 5: 1, 6: 1}
 _THRESHOLD: Final = 64
+# An array of more bytes is not made of a few values that are repeated.
+_COSTLY: Final = 1 << 24
+_HEAD: Final = 1000
 _ELEMENT_WIDTH: Final = 60
 
 
@@ -35,7 +38,7 @@ def flat_values(tensor: TensorProto, limit: int) -> list[Any]:
     Raises:
         TensorError, DecodeError: as `to_ndarray`.
     """
-    array = to_ndarray(tensor)
+    array = _head(tensor) if _is_costly(tensor) else to_ndarray(tensor)
     return [_to_json(value) for value in array.flat[:limit]]
 
 
@@ -47,13 +50,29 @@ def array_lines(tensor: TensorProto) -> list[str]:
     """
     import numpy as np
 
-    array = to_ndarray(tensor)
+    is_costly = _is_costly(tensor)
+    array = _head(tensor) if is_costly else to_ndarray(tensor)
     edge = _EDGES.get(array.ndim)
-    if edge is None:  # at each of many axes both ends: too many to read
+    if is_costly or edge is None:  # at each of many axes both ends: too many to read
         first = array.flat[:_THRESHOLD]
-        note = f"first {len(first):,} of {array.size:,} values, flat:"
+        note = f"first {len(first):,} of {describe_storage(tensor).needed:,} values, flat:"
         return [note, *_print(np.asarray(first), 6)]
     return _print(array, edge)
+
+
+def _is_costly(tensor: TensorProto) -> bool:
+    """Return whether the array would be far larger than what the file gives."""
+    storage = describe_storage(tensor)
+    size = storage.needed * type_of(tensor).to_numpy().itemsize
+    return storage.is_filled and storage.given > 1 and size > _COSTLY
+
+
+def _head(tensor: TensorProto) -> np.ndarray[Any, Any]:
+    """Return the first values of a filled tensor, as many as anybody asks for here."""
+    import numpy as np
+
+    given = stored_values(tensor)[:_HEAD]
+    return given[np.minimum(np.arange(_HEAD), len(given) - 1)]
 
 
 def _print(array: np.ndarray[Any, Any], edge: int) -> list[str]:

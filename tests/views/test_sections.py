@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -67,6 +68,18 @@ def test_fill_of_32_gib_shows_its_first_values() -> None:
     assert data["element_count"] == 1 << 33
     assert data["values"] == [1.5] * 100
     assert len(data["text"]) == 1
+
+
+def test_fill_with_several_values_takes_no_memory() -> None:
+    # DT_INT32, shape [2**27], int_val [1, 2]
+    made = from_hex(TensorProto, "08 03 12 07 12 05 08 80 80 80 40 3A 02 01 02")
+    tracemalloc.start()
+    data = tensor.data(made)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert data["values"] == [1] + [2] * 99
+    assert data["text"][0] == "first 64 of 134,217,728 values, flat:"
+    assert peak < 10_000_000
 
 
 def test_tensor_of_many_axes_is_printed_in_few_lines() -> None:
