@@ -16,7 +16,7 @@ from pbkaitai.graph.default import get_default_graph
 from pbkaitai.graph.devices import canonical_name
 from pbkaitai.graph.node_table import OUTPUT_SHAPES, LinkError, NodeTable, split_input
 from pbkaitai.graph.operation import Operation
-from pbkaitai.graph.problems import problems_of, version_problems
+from pbkaitai.graph.problems import in_order_of_flow, problems_of, version_problems
 from pbkaitai.graph.registry import OpDefs
 from pbkaitai.graph.tensor import Tensor
 
@@ -74,7 +74,7 @@ def import_graph_def(
             graph._add_function_def(function_def)
         graph._gradients += copy.deepcopy(message).library.gradient
         _merge_versions(graph, message.versions)
-        table.add_to_graph()
+        table.add_to_graph(in_order_of_flow(table))
         table.link()
         _place(graph, table)
     return None if return_elements is None else [table.element(text) for text in wanted]

@@ -73,9 +73,15 @@ class NodeTable:
             )
         ]
 
-    def add_to_graph(self) -> None:
-        """Give the graph the operations. Of two with one name it finds the first by name."""
+    def add_to_graph(self, order: Sequence[int] | None = None) -> None:
+        """Give the graph the operations. Of two with one name it finds the first by name.
+
+        Args:
+            order: the nodes in the order in which they count as made, if not as in the file.
+        """
         graph, ops = self.graph, self.ops
+        if order is not None:
+            ops = [ops[index] for index in order]
         graph._check_not_finalized()
         with graph._lock:
             by_id, by_name, used = graph._nodes_by_id, graph._nodes_by_name, graph._names_in_use

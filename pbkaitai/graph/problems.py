@@ -6,6 +6,7 @@ Each is made on all nodes; nothing stops at the first fault.
 
 from __future__ import annotations
 
+import heapq
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
@@ -259,6 +260,30 @@ def _producers(table: NodeTable, index: int) -> list[int]:
             continue
         found.append(producer)
     return found
+
+
+def in_order_of_flow(table: NodeTable) -> list[int]:
+    """Return the nodes so that each stands behind those it waits for, else as in the file.
+
+    Nodes of a cycle are left out.
+    """
+    waiting = []
+    users: dict[int, list[int]] = {}
+    for index in range(len(table.names)):
+        producers = _producers(table, index)
+        waiting.append(len(producers))
+        for producer in producers:
+            users.setdefault(producer, []).append(index)
+    ready = [index for index, count in enumerate(waiting) if not count]
+    order = []
+    while ready:
+        index = heapq.heappop(ready)
+        order.append(index)
+        for user in users.get(index, ()):
+            waiting[user] -= 1
+            if not waiting[user]:
+                heapq.heappush(ready, user)
+    return order
 
 
 def _components(producers: list[list[int]]) -> Iterator[list[int]]:
