@@ -2,7 +2,7 @@
 
 PYTHON ?= $(shell command -v python || command -v python3)
 
-.PHONY: gen test lint kaitai dist clean
+.PHONY: gen test lint kaitai bench dist clean
 
 gen: ## make the message classes and the compiled kernel in build/
 	@$(PYTHON) tools/environment.py
@@ -26,6 +26,10 @@ kaitai: gen ## run every spec through the official Kaitai compiler and compare
 dist: gen ## build the sdist and the wheel in dist/
 	@$(PYTHON) -m pip install --quiet --disable-pip-version-check build
 	$(PYTHON) -m build
+
+bench: gen ## compare the speed with Google's parsers (QUICK=1: small)
+	@$(PYTHON) tools/environment.py dev
+	@$(PYTHON) benchmarks/run.py $(if $(QUICK),--quick)
 
 clean: ## remove everything that was made
 	rm -rf build dist .setuptools *.egg-info

@@ -1,0 +1,265 @@
+"""One job with one peer, in a process of its own: prints seconds, peak memory, a check.
+
+    python worker.py PEER JOB TYPE FILE
+
+The check is the same number for every peer that did the job rightly.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+COLUMNS = ["name", "op", "input"]
+TENSOR = 'attr["value"].tensor'
+
+
+class Ours:
+    """pbkaitai, as its documentation says to use it."""
+
+    def __init__(self, kind: str, path: str) -> None:
+        sys.path.insert(0, str(HERE.parent))
+        from pbkaitai import messages
+
+        self.cls = getattr(messages, kind)
+        self.path = path
+        self.paths = ["node"]
+        if kind == "SavedModel":
+            graph = "meta_graphs.graph_def"
+            self.paths = [f"{graph}.node", f"{graph}.library.function.node_def"]
+
+    def rows(self, columns: list[str], where: Any = None) -> Iterator[tuple[Any, ...]]:
+        message = self.cls.from_file(self.path)
+        for path in self.paths:
+            yield from message.rows(path, columns, where)
+
+    def j1(self) -> int:
+        return sum(len(name) + len(op) + len(inputs) for name, op, inputs in self.rows(COLUMNS))
+
+    def j2(self) -> int:
+        message = self.cls.from_file(self.path)
+        ops: dict[str, int] = {}
+        total = 0
+        columns = [
+            f"{TENSOR}.dtype",
+            f"{TENSOR}.tensor_shape.dim.size",
+            f"size({TENSOR}.tensor_content)",
+        ]
+        for path in self.paths:
+            for (op,) in message.rows(path, ["op"]):
+                ops[op] = ops.get(op, 0) + 1
+            for dtype, sizes, size in message.rows(path, columns, {"op": "Const"}):
+                total += dtype + sum(sizes) + size
+        return total + sum(ops.values())
+
+    def _tensors(self, where: Any) -> Iterator[Any]:
+        from pbkaitai.messages import TensorProto
+
+        message = self.cls.from_file(self.path)
+        view = memoryview(message._source.data)
+        for path in self.paths:
+            for (span,) in message.rows(path, [f"span({TENSOR})"], where):
+                yield TensorProto.from_bytes(view[span[0] : span[1]])
+
+    def j3(self) -> int:
+        from pbkaitai import to_ndarray
+
+        name = os.environ["BENCH_NODE"]
+        return sum(to_ndarray(tensor).size for tensor in self._tensors({"name": name}))
+
+    def j4(self) -> int:
+        import numpy as np
+
+        from pbkaitai import to_ndarray
+
+        total = 0
+        for tensor in self._tensors({"op": "Const"}):
+            total += int(to_ndarray(tensor).view(np.uint8).sum(dtype=np.uint64))
+        return total
+
+    def j5(self) -> int:
+        count, todo = 0, [self.cls.from_file(self.path)]
+        while todo:
+            for field, value in todo.pop().list_fields():
+                count += 1
+                if field.kind == "message":
+                    if field.label == "map":
+                        todo.extend(value.values())
+                    elif field.label == "repeated":
+                        todo.extend(value)
+                    else:
+                        todo.append(value)
+        return count
+
+    def j7a(self) -> int:
+        return len(self.cls.from_file(self.path).to_bytes())
+
+    def j7b(self) -> int:
+        message = self.cls.from_file(self.path)
+        graph = message if self.paths == ["node"] else message.meta_graphs[0].graph_def
+        graph.node[len(graph.node) // 2].name = "renamed"
+        return len(message.to_bytes())
+
+
+class Google:
+    """google.protobuf; which implementation is told by the environment."""
+
+    def __init__(self, kind: str, path: str) -> None:
+        from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
+
+        files = descriptor_pb2.FileDescriptorSet.FromString(
+            Path(os.environ["BENCH_DESCRIPTORS"]).read_bytes()
+        )
+        pool = descriptor_pool.DescriptorPool()
+        for file in files.file:
+            pool.Add(file)
+        found = pool.FindMessageTypeByName(f"tensorflow.{kind}")
+        self.cls = message_factory.GetMessageClass(found)
+        self.path = path
+        self.is_saved = kind == "SavedModel"
+
+    def parse(self) -> Any:
+        return self.cls.FromString(Path(self.path).read_bytes())
+
+    def nodes(self) -> Iterator[Any]:
+        message = self.parse()
+        if not self.is_saved:
+            yield from message.node
+            return
+        for meta in message.meta_graphs:
+            yield from meta.graph_def.node
+            for function in meta.graph_def.library.function:
+                yield from function.node_def
+
+    def j1(self) -> int:
+        return sum(len(n.name) + len(n.op) + len(list(n.input)) for n in self.nodes())
+
+    def j2(self) -> int:
+        ops: dict[str, int] = {}
+        total = 0
+        for node in self.nodes():
+            ops[node.op] = ops.get(node.op, 0) + 1
+            if node.op == "Const":
+                tensor = node.attr["value"].tensor
+                sizes = [dim.size for dim in tensor.tensor_shape.dim]
+                total += tensor.dtype + sum(sizes) + len(tensor.tensor_content)
+        return total + sum(ops.values())
+
+    def _array(self, tensor: Any) -> Any:
+        import numpy as np
+
+        if tensor.tensor_content:
+            return np.frombuffer(tensor.tensor_content, dtype=np.float32)
+        for name, dtype in (("float_val", "f4"), ("int64_val", "i8"), ("int_val", "i4")):
+            values = getattr(tensor, name)
+            if len(values):
+                return np.asarray(values, dtype=dtype)
+        return np.zeros(0)
+
+    def j3(self) -> int:
+        name = os.environ["BENCH_NODE"]
+        for node in self.nodes():
+            if node.name == name:
+                return int(self._array(node.attr["value"].tensor).size)
+        return 0
+
+    def j4(self) -> int:
+        import numpy as np
+
+        total = 0
+        for node in self.nodes():
+            if node.op == "Const":
+                array = self._array(node.attr["value"].tensor)
+                total += int(array.view(np.uint8).sum(dtype=np.uint64))
+        return total
+
+    def j5(self) -> int:
+        count, todo = 0, [self.parse()]
+        while todo:
+            for field, value in todo.pop().ListFields():
+                count += 1
+                if field.message_type is None:
+                    continue
+                if not field.is_repeated:
+                    todo.append(value)
+                elif field.message_type.GetOptions().map_entry:
+                    if field.message_type.fields_by_name["value"].message_type is not None:
+                        todo.extend(value.values())
+                else:
+                    todo.extend(value)
+        return count
+
+    def j7a(self) -> int:
+        return len(self.parse().SerializeToString())
+
+    def j7b(self) -> int:
+        message = self.parse()
+        graph = message.meta_graphs[0].graph_def if self.is_saved else message
+        graph.node[len(graph.node) // 2].name = "renamed"
+        return len(message.SerializeToString())
+
+
+class Kaitai:
+    """The official compiler's Python classes of the same specs."""
+
+    def __init__(self, kind: str, path: str) -> None:
+        sys.path.insert(0, os.environ["BENCH_KAITAI"])
+        import graph_def
+
+        if kind != "GraphDef":
+            raise SystemExit("only graphs")
+        self.cls = graph_def.GraphDef
+        self.path = path
+
+    def j1(self) -> int:
+        total = 0
+        for record in self.cls.from_file(self.path).records:
+            if record.wire.number == 1:
+                for part in record.node.records:
+                    if part.wire.number == 1:
+                        total += len(part.name)
+                    elif part.wire.number == 2:
+                        total += len(part.op)
+                    elif part.wire.number == 3:
+                        total += 1
+        return total
+
+
+PEERS: dict[str, Callable[[str, str], Any]] = {
+    "compiled": Ours,
+    "pure": Ours,
+    "upb": Google,
+    "python": Google,
+    "kaitai": Kaitai,
+}
+
+
+def main(peer: str, job: str, kind: str, path: str) -> None:
+    worker = PEERS[peer](kind, path)
+    start = time.perf_counter()
+    check = getattr(worker, "j2" if job == "j6" else job)()
+    seconds = time.perf_counter() - start
+    print(json.dumps({"seconds": seconds, "peak": peak_memory(), "check": check}))
+
+
+def peak_memory() -> int:
+    """Return the bytes that this process held at most."""
+    try:
+        # ru_maxrss would count what the parent held before this program was started in it.
+        for line in Path("/proc/self/status").read_text().splitlines():
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1]) * 1024
+    except OSError:
+        pass
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
