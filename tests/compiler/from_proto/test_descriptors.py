@@ -91,6 +91,15 @@ def test_features_are_handed_down(tmp_path: Path) -> None:
     assert warnings == ["groups left out, they show up as unknown fields: a.M.Inner.group"]
 
 
+def test_field_whose_attribute_another_has_is_left_out(tmp_path: Path) -> None:
+    """In Python, `class` is read as `class_`."""
+    warnings: list[str] = []
+    data = file_set(message("M", field("class", 1), field("class_", 2), field("has", 3)))
+    body = one_message(from_descriptor_set(data, warnings=warnings), tmp_path, "m")
+    assert [each.name for each in body.fields] == ["class", "has"]
+    assert warnings == ["fields left out, another one has their Python attribute: a.M.class_"]
+
+
 def test_map_is_one(tmp_path: Path) -> None:
     entry = message(
         "SizesEntry",

@@ -168,6 +168,19 @@ def test_type_that_pbkaitai_describes_needs_no_proto_file(tmp_path: Path) -> Non
     ]
 
 
+def test_own_type_leaves_the_name_of_one_that_is_referred_to(tmp_path: Path) -> None:
+    text = "package my; message OpDef { optional tensorflow.OpDef theirs = 1; }"
+    existing = ExistingSpecs.in_folders(tmp_path, builtin_specs_dir())
+    own = one_message(made_of(text, tmp_path, existing=existing), tmp_path, "my_op_def")
+    assert own.fields[0].type is not None
+    assert own.fields[0].type.spec == "op_def"
+
+
+def test_comment_on_the_syntax_is_on_nothing_else(tmp_path: Path) -> None:
+    text = '// About the syntax.\nsyntax = "proto3";\nmessage A {}'
+    assert one_message(made_of(text, tmp_path), tmp_path, "a").doc == ""
+
+
 def test_enum_values_keep_their_order_and_numbers(tmp_path: Path) -> None:
     (spec,) = read(made_of("enum E { B = 0x1F; A = -010; }", tmp_path), tmp_path).values()
     assert isinstance(spec.body, EnumSpec)

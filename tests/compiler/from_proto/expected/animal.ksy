@@ -121,7 +121,14 @@ types:
         size: wire.size
         type: pb::int32
         if: wire.number == 19
-        doc: This one leads volume.
+        doc: |
+          This one leads volume.
+
+          Right behind volume, an empty line and no comment behind it.
+      - id: girth
+        size: wire.size
+        type: pb::int32
+        if: wire.number == 20
       - id: sound
         size: wire.size
         type: sound
