@@ -34,12 +34,12 @@ def main(extras: list[str]) -> int:
 
 
 def requirements(extras: list[str]) -> list[str]:
-    """Return the requirement lines of the project and of *extras*."""
+    """Return the requirement lines of the project and of *extras*, each once."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     wanted: list[str] = list(project["dependencies"])
     for extra in extras:
         wanted += project["optional-dependencies"][extra]
-    return wanted
+    return list(dict.fromkeys(wanted))
 
 
 def is_there(requirement: str) -> bool:
