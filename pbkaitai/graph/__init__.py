@@ -7,7 +7,7 @@ not run here (see `pbkaitai.graph.engine`).
 # ruff: noqa: F401  # names for others
 # ruff: noqa: A004  # `bool`, `abs` and `pow` are TensorFlow's names
 
-from pbkaitai.graph import errors, raw_ops
+from pbkaitai.graph import errors, graph_util, raw_ops
 from pbkaitai.graph import operators as _operators  # gives Tensor its operators
 from pbkaitai.graph.apply import name_scope
 from pbkaitai.graph.array_ops import (

@@ -155,6 +155,8 @@ class FunctionTable(NodeTable):
         arguments: the tensors of its arguments; the nodes stand behind them.
     """
 
+    is_function = True
+
     def __init__(self, graph: Graph, function_def: FunctionDef) -> None:
         super().__init__(graph, function_def, "node_def")
         self.function_def = function_def

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any, Final
 from pbkaitai.graph.convert import convert_to_tensor
 from pbkaitai.graph.default import get_default_graph
 from pbkaitai.graph.devices import canonical_name
+from pbkaitai.graph.errors import NotFoundError
 from pbkaitai.graph.node_table import OUTPUT_SHAPES, LinkError, NodeTable, split_input
 from pbkaitai.graph.operation import Operation
-from pbkaitai.graph.problems import in_order_of_flow, problems_of, version_problems
+from pbkaitai.graph.problems import CUSTOM_OP, in_order_of_flow, problems_of, version_problems
 from pbkaitai.graph.registry import OpDefs
 from pbkaitai.graph.tensor import Tensor
 
@@ -68,7 +69,7 @@ def import_graph_def(
             graph, message, scope, replaced, _op_defs(graph, message, producer_op_list)
         )
         table.enter(table.new_names)
-        _check(table, wanted, message.versions)
+        _check(table, wanted, message)
         functions = [copy.deepcopy(f) for f in message.library.function]
         for function_def in functions:
             graph._add_function_def(function_def)
@@ -87,6 +88,7 @@ class _ImportTable(NodeTable):
         new_names: the names of the operations in the graph.
         replaced: what stands for an input, by what the file calls it.
         used: which of those were needed.
+        find_op_def: returns the OpDef of an op type, None if nobody knows it.
     """
 
     def __init__(
@@ -100,14 +102,14 @@ class _ImportTable(NodeTable):
         super().__init__(graph, message)
         self.replaced = replaced
         self.used: set[str] = set()
-        self._find_op_def = find_op_def
+        self.find_op_def = find_op_def
         self.new_names = _new_names(graph, self.names, scope)
         self._renamed = dict(zip(reversed(self.names), reversed(self.new_names), strict=True))
 
     def enter(self, names: Sequence[str] | None = None) -> None:
         super().enter(names)
         for op in self.ops:
-            op._op_def = self._find_op_def(op._type)
+            op._op_def = self.find_op_def(op._type)
 
     def tensor(self, text: str) -> Tensor:
         found = self._replacement(text)
@@ -219,10 +221,14 @@ def _new_names(graph: Graph, names: list[str], scope: str) -> list[str]:
     return found
 
 
-def _check(table: _ImportTable, wanted: list[str], versions: VersionDef) -> None:
+def _check(table: _ImportTable, wanted: list[str], message: GraphDef) -> None:
     """Raise for the first thing that TensorFlow refuses."""
-    for problem in [*version_problems(versions), *problems_of(table)]:
-        raise problem.as_error()
+    for problem in [*version_problems(message.versions), *problems_of(table)]:
+        if problem.kind != CUSTOM_OP:  # the caller gave its OpDef
+            raise problem.as_error()
+    for (op_type,) in message.rows("library.function.node_def", ["op"]):
+        if table.find_op_def(op_type) is None:
+            raise NotFoundError(None, None, f"Op type not registered '{op_type}'")
     for text in wanted:
         try:
             table.element(text)

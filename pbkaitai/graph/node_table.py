@@ -36,10 +36,13 @@ class NodeTable:
 
     Attributes:
         graph: the graph whose operations they are.
+        is_function: whether they are the body of a function.
         names, types: name and op type of each node.
         input_names: the inputs of each node, as the file says them.
         ops: the operations, in file order.
     """
+
+    is_function = False
 
     def __init__(self, graph: Graph, message: Message, field: str = "node") -> None:
         """Read the columns of the nodes.

@@ -15,6 +15,8 @@ from pbkaitai.graph.attr_inference import check_allowed
 from pbkaitai.graph.names import check_op_name
 from pbkaitai.graph.node_table import LinkError, NodeTable
 from pbkaitai.graph.outputs import input_types
+from pbkaitai.graph.registry import op_def as registered_op
+from pbkaitai.graph.static_shapes import find_shapes
 
 if TYPE_CHECKING:
     from pbkaitai.graph.dtypes import DType
@@ -26,12 +28,14 @@ _MERGE: Final = frozenset({"Merge", "RefMerge", "_XlaMerge"})
 _SHOWN: Final = 6  # nodes of a cycle
 
 UNKNOWN_OP: Final = "unknown op"
+CUSTOM_OP: Final = "custom op"
 MISSING_INPUT: Final = "missing input"
 DUPLICATE_NAME: Final = "duplicate name"
 INVALID_NAME: Final = "invalid name"
 CYCLE: Final = "cycle"
 WRONG_INPUTS: Final = "wrong inputs"
 WRONG_ATTR: Final = "wrong attr"
+WRONG_SHAPES: Final = "wrong shapes"
 WRONG_COLOCATION: Final = "wrong colocation"
 TOO_NEW: Final = "too new"
 
@@ -53,9 +57,8 @@ class Problem:
     Attributes:
         node: the name of the node that has it.
         reason: what is wrong.
-        kind: "unknown op", "missing input", "duplicate name", "invalid name", "cycle",
-            "wrong inputs", "wrong attr", "wrong colocation" or, of the graph as a whole,
-            "too new".
+        kind: one of the words above; "custom op" is one that only the file describes, "too
+            new" is of the graph as a whole.
         function: the function whose body the node is in, empty for the graph itself.
         index: which node of the file it is, or of the function.
     """
@@ -74,7 +77,7 @@ class Problem:
 
     def as_error(self) -> Exception:
         """Return the exception that TensorFlow raises for it."""
-        if self.kind == UNKNOWN_OP:
+        if self.kind in (UNKNOWN_OP, CUSTOM_OP):
             from pbkaitai.graph.errors import NotFoundError
 
             return NotFoundError(None, None, str(self))
@@ -113,7 +116,25 @@ def problems_of(table: NodeTable, function: str = "") -> list[Problem]:
         Problem(table.names[cycle[0]], _cycle_text(table, cycle), CYCLE, function, cycle[0])
         for cycle in _cycles(table)
     ]
+    if not table.is_function:
+        faulty = {problem.index for problem in found}
+        found += _shape_problems(table, faulty)
     return found
+
+
+def _shape_problems(table: NodeTable, faulty: set[int]) -> Iterator[Problem]:
+    """Tell nodes whose inputs have shapes that do not fit; the shapes are kept."""
+    for index in in_order_of_flow(table):
+        op = table.ops[index]
+        if index in faulty:
+            continue
+        try:
+            shapes = find_shapes(op, is_strict=True)
+        except ValueError as error:
+            yield Problem(table.names[index], str(error), WRONG_SHAPES, "", index)
+            continue
+        for output, shape in zip(op._outputs, shapes, strict=True):
+            output.__dict__.setdefault("_shape", shape)
 
 
 _Found = Iterator[tuple[str, str]]
@@ -132,13 +153,18 @@ def _name(name: str, seen: set[str]) -> _Found:
 def _node(table: NodeTable, index: int) -> _Found:
     missing = list(_links(table, index))
     yield from missing
-    yield from _colocation(table, index)
+    if not table.is_function:  # there it may name what stands outside
+        yield from _colocation(table, index)
     op = table.ops[index]
     op_def = op._op_def
     if op_def is None:
         reason = table.outputs_of(op).reason
         yield UNKNOWN_OP, f"{reason}; the types of its outputs are a guess"
         return
+    if op._type not in table.graph._functions and registered_op(op._type) is None:
+        yield CUSTOM_OP, f'op "{op._type}" is not one of TensorFlow\'s own; the file describes it'
+    if table.is_function and _has_placeholder(table, index):
+        return  # what only a caller knows
     wrong_attrs = list(_attrs(table, index, op_def))
     yield from wrong_attrs
     if wrong_attrs:
@@ -190,6 +216,11 @@ def _attrs(table: NodeTable, index: int, op_def: OpDef) -> _Found:
                 check_allowed(node_def, attr, value)
             except ValueError as error:
                 yield WRONG_ATTR, str(error)
+
+
+def _has_placeholder(table: NodeTable, index: int) -> bool:
+    attrs = table.stored_node(index).attr
+    return any(value.which_oneof("value") == "placeholder" for value in attrs.values())
 
 
 def _colocation(table: NodeTable, index: int) -> _Found:
