@@ -130,9 +130,14 @@ class SpanIO(io.RawIOBase):
         return True
 
     def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
-        base = {io.SEEK_SET: 0, io.SEEK_CUR: self._position, io.SEEK_END: len(self._data)}[whence]
-        self._position = max(0, base + offset)
-        return self._position
+        bases = {io.SEEK_SET: 0, io.SEEK_CUR: self._position, io.SEEK_END: len(self._data)}
+        if whence not in bases:
+            raise ValueError(f"unknown whence {whence}")
+        position = bases[whence] + offset
+        if position < 0:
+            raise ValueError(f"negative position {position}")
+        self._position = position
+        return position
 
     def tell(self) -> int:
         return self._position

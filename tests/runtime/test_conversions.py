@@ -255,6 +255,11 @@ def test_json_of_text_that_is_not_utf8_is_hex() -> None:
     assert json.loads(made.to_json()) == {"text": {"hex": "61ff"}, "by_name": {"hex:fe": {}}}
 
 
+def test_shortest_float_has_the_fewest_digits() -> None:
+    for text in ("0.3", "0.1", "3.14159", "16777216.0", "0.33333334"):
+        assert repr(shortest_float(float(np.float32(float(text))))) == text
+
+
 def test_shortest_float_rounds_back() -> None:
     chance = np.random.default_rng(0)
     for bits in chance.integers(0, 1 << 32, 3000, dtype=np.uint64):
@@ -277,6 +282,7 @@ def test_shortest_float_rounds_back() -> None:
         ("08 01", "08 02", False),  # unknown (one as VARINT)
         ("62 02 01 02", "60 01 60 02", True),  # packed or not
         ("40 81 00", "40 01", True),  # overlong
+        ("40 01", "88 01 01", False),  # another field
         ("40 00", "", False),  # presence of a oneof member
         ("52 00", "", True),  # a default without presence
         ("0a 00", "", False),  # presence of a message
