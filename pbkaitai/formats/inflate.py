@@ -55,19 +55,15 @@ def inflate(
         while not stream.eof and position < total:
             chunk: bytes | memoryview = data[position : position + _CHUNK]
             position += len(chunk)
-            more = True
-            while more and not stream.eof:
+            while chunk and not stream.eof:
                 try:
-                    piece = stream.decompress(chunk, _CHUNK)
+                    out += stream.decompress(chunk, _CHUNK)
                 except zlib.error as error:
                     return bytes(out), DecodeError(f"compressed data is damaged: {error}", position)
-                out += piece
                 fault = _too_much(len(out), total, size_limit, ratio_limit)
                 if fault is not None or (part is not None and len(out) >= part):
                     return bytes(out[:part]), fault
                 chunk = stream.unconsumed_tail
-                # A full piece may leave output inside zlib although all input is taken.
-                more = bool(chunk) or len(piece) == _CHUNK
         if not stream.eof:
             return bytes(out), DecodeError("compressed data is cut off", total)
         position -= len(stream.unused_data)
