@@ -7,25 +7,14 @@ Rules: tensorflow/core/util/tensor_bundle and util/saved_tensor_slice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from pbkaitai.errors import DecodeError
+from pbkaitai.formats.lenient import Item, LenientTable
 from pbkaitai.formats.orderedcode import WHOLE, SliceKey, decode_slice_key, is_slice_key
-from pbkaitai.formats.sstable import (
-    COMPRESSION_NAMES,
-    RAW,
-    BlockHandle,
-    Footer,
-    check_block,
-    iter_block,
-    iter_handles,
-    read_block,
-    read_footer,
-    salvage,
-)
 from pbkaitai.messages import BundleEntryProto, BundleHeaderProto, SavedTensorSlices
+from pbkaitai.postpass import resolve
 
 if TYPE_CHECKING:
     from pbkaitai.message import Message
@@ -33,9 +22,6 @@ if TYPE_CHECKING:
 
 V1: Final = "checkpoint-v1"
 V2: Final = "checkpoint-index"
-
-# Checksums of larger blocks, as V1 checkpoints have, are left to whoever reads the values.
-_CHECKED_SIZE: Final = 4 << 20
 
 M = TypeVar("M", bound="Message")
 
@@ -119,7 +105,7 @@ def read_checkpoint(data: bytes | memoryview, kind: str | None = None) -> Checkp
     Args:
         kind: V1 or V2; None tells it from the first entry.
     """
-    table = _Table(memoryview(data))
+    table = LenientTable(data)
     items = list(table.items())
     header = next((item for item in items if item.key == b""), None)
     if kind is None:
@@ -128,123 +114,35 @@ def read_checkpoint(data: bytes | memoryview, kind: str | None = None) -> Checkp
     return read(items, table)
 
 
-@dataclass(frozen=True, slots=True)
-class _Item:
-    """A key of the table with its value.
-
-    Attributes:
-        offset: where the value stands in the file; of a compressed block, the block.
-        is_packed: whether the value stands in a compressed block.
-    """
-
-    key: bytes
-    value: memoryview
-    offset: int
-    is_packed: bool = False
-
-
-class _Table:
-    """The entries of a table, whatever of it can be read."""
-
-    def __init__(self, data: memoryview) -> None:
-        self.data = data
-        self.compression: dict[str, int] = {}
-        self.problems: list[DecodeError] = []
-
-    def items(self) -> Iterator[_Item]:
-        seen = False
-        for handle in self._handles():
-            for item in self._block_items(handle):
-                seen = True
-                yield item
-        if not seen and self.problems:
-            yield from self._salvaged()
-
-    def _handles(self) -> Iterator[BlockHandle]:
-        try:
-            footer = read_footer(self.data)
-        except DecodeError as fault:
-            self.problems.append(fault)
-            # A spoilt magic number alone hides nothing.
-            spoilt = self._spoilt_footer()
-            if spoilt is None:
-                return
-            footer = spoilt
-        try:
-            yield from iter_handles(self.data, footer)
-        except DecodeError as fault:
-            self.problems.append(fault)
-
-    def _spoilt_footer(self) -> Footer | None:
-        """Return the footer whatever its magic number, when its blocks can be read."""
-        try:
-            footer = read_footer(self.data, check_magic=False)
-            check_block(self.data, footer.index_block)
-        except DecodeError:
-            return None
-        return footer
-
-    def _block_items(self, handle: BlockHandle) -> Iterator[_Item]:
-        try:
-            block = read_block(self.data, handle)
-            if handle.size <= _CHECKED_SIZE:
-                check_block(self.data, handle)
-        except DecodeError as fault:
-            self.problems.append(fault)
-            if "checksum" not in fault.reason:
-                return
-        name = COMPRESSION_NAMES[block.compression]
-        self.compression[name] = self.compression.get(name, 0) + 1
-        is_packed = block.compression != RAW
-        try:
-            for entry in iter_block(block.data, base=handle.offset):
-                offset = handle.offset + (0 if is_packed else entry.span[0])
-                yield _Item(entry.key, memoryview(entry.value), offset, is_packed)
-        except DecodeError as fault:
-            self.problems.append(fault)
-
-    def _salvaged(self) -> Iterator[_Item]:
-        entries, fault = salvage(self.data)
-        if not entries or entries[0].key != b"":
-            return
-        for entry in entries:
-            yield _Item(entry.key, memoryview(entry.value), entry.span[0])
-        self.problems.append(fault)
-
-    def read(self, cls: type[M], item: _Item, touch: Callable[[M], Any]) -> M:
-        """Return the message in *item*; its faults become problems.
-
-        Args:
-            touch: reads what is wanted of the message, so that its faults show.
-        """
-        message = cls.from_bytes(item.value)
-        try:
-            touch(message)
-        except DecodeError as fault:
-            name = item.key.decode("utf-8", "backslashreplace")
-            path = f'entry "{name}"' if item.key else "header"
-            fault.path = f"{path}.{fault.path}" if fault.path else path
-            fault.offset = item.offset + (0 if item.is_packed else fault.offset)
-            self.problems.append(fault)
-            message = cls.from_bytes(item.value)
-            message._source.collect([])
-        return message
+def _read_message(table: LenientTable, item: Item, cls: type[M]) -> M:
+    """Return the message in *item*; its faults become problems of the table."""
+    message = cls.from_bytes(item.value)
+    try:
+        resolve(message)
+    except DecodeError as fault:
+        name = item.key.decode("utf-8", "backslashreplace")
+        path = f'entry "{name}"' if item.key else "header"
+        fault.path = f"{path}.{fault.path}" if fault.path else path
+        fault.offset = item.offset + (0 if item.is_packed else fault.offset)
+        table.problems.append(fault)
+        message._source.collect([])
+    return message
 
 
 # --- checkpoint index -----------------------------------------------------------------
 
 
-def _read_v2(items: list[_Item], table: _Table) -> Checkpoint:
+def _read_v2(items: list[Item], table: LenientTable) -> Checkpoint:
     header = None
     records: list[tuple[bytes, Message]] = []
     slices: dict[SliceKey, BundleEntryProto] = {}
     messages: list[tuple[str, BundleEntryProto]] = []
     for item in items:
         if item.key == b"":
-            header = table.read(BundleHeaderProto, item, _touch)
+            header = _read_message(table, item, BundleHeaderProto)
             records.append((item.key, header))
             continue
-        message = table.read(BundleEntryProto, item, _touch)
+        message = _read_message(table, item, BundleEntryProto)
         records.append((item.key, message))
         if not is_slice_key(item.key):
             messages.append((_text(item.key), message))
@@ -286,12 +184,12 @@ def _v2_entry(
 # --- V1 checkpoint --------------------------------------------------------------------
 
 
-def _read_v1(items: list[_Item], table: _Table) -> Checkpoint:
+def _read_v1(items: list[Item], table: LenientTable) -> Checkpoint:
     header = None
     records: list[tuple[bytes, Message]] = []
     values: dict[SliceKey, TensorProto] = {}
     for item in items:
-        message = table.read(SavedTensorSlices, item, _touch)
+        message = _read_message(table, item, SavedTensorSlices)
         records.append((item.key, message))
         if item.key == b"":
             header = message
@@ -337,19 +235,13 @@ def _checkpoint(
     header: BundleHeaderProto | SavedTensorSlices | None,
     entries: tuple[CheckpointEntry, ...],
     records: list[tuple[bytes, Message]],
-    table: _Table,
+    table: LenientTable,
 ) -> Checkpoint:
     if header is None:
         fault = DecodeError("the checkpoint has no header (the entry with the empty key)", 0)
         table.problems.append(fault)
     problems = tuple(table.problems)
     return Checkpoint(kind, header, entries, tuple(records), table.compression, problems)
-
-
-def _touch(message: Message) -> None:
-    from pbkaitai.postpass import resolve
-
-    resolve(message)
 
 
 def _extents(spec: TensorSliceProto) -> tuple[tuple[int, int], ...]:

@@ -20,6 +20,7 @@ from pbkaitai.detection.sample import Sample, plural, quote
 from pbkaitai.detection.scoring import Scorer
 from pbkaitai.detection.shapes import shape_of
 from pbkaitai.errors import DecodeError
+from pbkaitai.formats.lenient import salvage
 from pbkaitai.formats.sstable import (
     MAGIC,
     Entry,
@@ -27,7 +28,6 @@ from pbkaitai.formats.sstable import (
     iter_block,
     iter_blocks,
     read_footer,
-    salvage,
 )
 from pbkaitai.formats.tfrecord import is_tfrecord, iter_framed
 
@@ -37,8 +37,6 @@ _HEADERS: Final = (
 )
 # How well the value of the first key must fit one of the two.
 _HEADER_FIT: Final = 0.25
-# A damaged table is told by its first block when it has the empty key of a checkpoint.
-_SALVAGE_SIZE: Final = 1 << 20
 
 
 def table(sample: Sample) -> Detection | None:
@@ -47,7 +45,7 @@ def table(sample: Sample) -> Detection | None:
         return _whole_table(sample)
     if sample.is_clipped:
         return None
-    entries, fault = salvage(sample.data[:_SALVAGE_SIZE])
+    entries, fault = salvage(sample.data)
     kind = _kind_of_header(entries[0]) if entries else None
     if kind is None:
         return None
@@ -70,7 +68,7 @@ def _whole_table(sample: Sample) -> Detection:
             (e for block in iter_blocks(sample.data) for e in iter_block(block.data)), None
         )
     except DecodeError as fault:
-        entries, _ = salvage(sample.data[:_SALVAGE_SIZE])
+        entries, _ = salvage(sample.data)
         kind = (_kind_of_header(entries[0]) if entries else None) or CHECKPOINT_INDEX
         return Detection(kind, f"{reason}; its first block is damaged", 0.9, damaged=fault)
     if first is None:
@@ -146,4 +144,5 @@ def zeros(sample: Sample) -> Detection | None:
 
 def _all_zero(data: bytes | memoryview) -> bool:
     step = 1 << 20
-    return all(not any(bytes(data[i : i + step])) for i in range(0, len(data), step))
+    parts = (bytes(data[i : i + step]) for i in range(0, len(data), step))
+    return all(part.count(0) == len(part) for part in parts)

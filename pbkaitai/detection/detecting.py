@@ -72,6 +72,9 @@ def _compressed(sample: Sample) -> Detection | None:
     container = "gzip" if is_gzip(sample.data) else "zlib" if is_zlib(sample.data[:3]) else None
     if container is None:
         return None
+    if sample.is_inner:
+        # A stream can hold itself, without end.
+        return foreign(f"a {container} stream") if container == "gzip" else None
     part, fault = inflate(sample.data, part=_INFLATED_PART)
     if not part:
         # Two bytes are too little to speak of zlib.
@@ -80,7 +83,8 @@ def _compressed(sample: Sample) -> Detection | None:
         what = "an empty gzip file" if fault is None else "a damaged gzip file"
         return foreign(what, "get the file again")
     is_clipped = len(part) == _INFLATED_PART or fault is not None
-    inner = detect_sample(Sample(part, sample.name.removesuffix(".gz"), is_clipped=is_clipped))
+    name = sample.name.removesuffix(".gz")
+    inner = detect_sample(Sample(part, name, is_clipped=is_clipped, is_inner=True))
     if inner.kind is None and container == "zlib" and not inner.guesses:
         return None
     if inner.kind is None:
@@ -124,10 +128,9 @@ def _prototext(sample: Sample) -> Detection | None:
         return None
     ranking = Ranking(sample, outline)
     best = ranking.best
-    if best.score >= ACCEPT:
-        names = _names([entry.name for entry in outline.entries])
-        return _answer(best, ranking, f"its text has the fields of {best.name}: {names}")
     names = _names([entry.name for entry in outline.entries])
+    if best.score >= ACCEPT:
+        return _answer(best, ranking, f"its text has the fields of {best.name}: {names}")
     return foreign(
         f"text like protobuf's text form, of an unknown type with the fields {names}",
         _advice(ranking),

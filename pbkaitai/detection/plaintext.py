@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from pbkaitai.detection.result import Detection, foreign
+from pbkaitai.detection.result import Detection, Guess, foreign
 from pbkaitai.detection.sample import Sample, plural, quote
 
 _LFS: Final = re.compile(
@@ -138,12 +138,14 @@ def _base64(sample: Sample) -> Detection | None:
     if not any(byte < 32 or byte > 126 for byte in inner[:64]):
         return None
     what = "base64 text"
-    from pbkaitai.detection import detect_sample
+    guesses: tuple[Guess, ...] = ()
+    if not sample.is_inner:
+        from pbkaitai.detection.detecting import detect_sample
 
-    found = detect_sample(Sample(inner, is_clipped=True))
-    if found.kind is not None:
-        what += f" of a {found.kind}"
-    return foreign(what, 'decode it first: "base64 -d FILE > model.pb"', guesses=found.guesses)
+        found = detect_sample(Sample(inner, is_clipped=True, is_inner=True))
+        guesses = found.guesses
+        what += f" of a {found.kind}" if found.kind else ""
+    return foreign(what, 'decode it first: "base64 -d FILE > model.pb"', guesses=guesses)
 
 
 def _symlink(sample: Sample) -> Detection | None:

@@ -20,12 +20,21 @@ class Sample:
         data: all bytes, or the beginning of them.
         name: file name without folders, or an empty string; it breaks ties only.
         is_clipped: whether `data` is a beginning only, so that its end means nothing.
+        is_inner: whether it came out of a container: a second one is not looked into.
     """
 
-    def __init__(self, data: bytes | memoryview, name: str = "", *, is_clipped: bool = False):
+    def __init__(
+        self,
+        data: bytes | memoryview,
+        name: str = "",
+        *,
+        is_clipped: bool = False,
+        is_inner: bool = False,
+    ) -> None:
         self.data = data
         self.name = PurePath(name).name
         self.is_clipped = is_clipped
+        self.is_inner = is_inner
         self.size = len(data)
 
     @cached_property

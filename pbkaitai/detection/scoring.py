@@ -17,15 +17,11 @@ from typing import Final, NamedTuple
 from pbkaitai.detection.facts import Value
 from pbkaitai.detection.sample import CONTROL
 from pbkaitai.detection.shapes import BLOB, Shape, Slot
+from pbkaitai.detection.spans import Piece, Scan, Spans
 from pbkaitai.errors import DecodeError
 from pbkaitai.scalars import I32, LEN, SCALARS, VARINT
-from pbkaitai.wire import MAX_LENGTH_SIZE, read_record, read_tag, read_varint
+from pbkaitai.wire import read_varint
 
-# Records of one message that are scanned, and how many of one tag are kept to look into.
-_SCAN_TOP: Final = 4096
-_SCAN_NESTED: Final = 256
-_KEEP_TOP: Final = 24
-_KEEP_NESTED: Final = 6
 _LEVELS: Final = 7
 # Records looked into for one type, all levels together.
 _BUDGET: Final = 4000
@@ -49,30 +45,6 @@ _NEWER: Final = 1.0
 
 _FLOAT: Final = struct.Struct("<f")
 _DOUBLE: Final = struct.Struct("<d")
-
-
-class Piece(NamedTuple):
-    """One record: field number, wire type, span of its payload as far as it is there."""
-
-    number: int
-    wire_type: int
-    start: int
-    stop: int
-
-
-class Scan(NamedTuple):
-    """The records of a span.
-
-    Attributes:
-        pieces: the first records of each tag.
-        fault: why scanning ended early, or None.
-        is_cut: whether it ended because the file does; then the last piece is what is
-            left of the record that was cut.
-    """
-
-    pieces: list[Piece]
-    fault: DecodeError | None
-    is_cut: bool
 
 
 class Verdict(NamedTuple):
@@ -100,12 +72,11 @@ class Scorer:
         top: the records of the document.
     """
 
-    def __init__(self, data: bytes | memoryview, *, is_clipped: bool = False) -> None:
+    def __init__(self, data: bytes | memoryview) -> None:
         self.data = data
-        self.is_clipped = is_clipped
-        self._scans: dict[tuple[int, int], Scan] = {}
+        self._spans = Spans(data)
         self._budget = 0
-        self.top = self._scan(0, len(data), _SCAN_TOP, may_cut=True)
+        self.top = self._spans.top
 
     def score(self, shape: Shape, extra: float = 0.0) -> float:
         """Return how well the document fits *shape*, from 0 to 1.
@@ -115,14 +86,14 @@ class Scorer:
         """
         scan = self.top
         honest = _honest_part(shape, scan)
-        looked_at = scan if scan.fault is None or scan.is_cut else honest
+        looked_at = honest if scan.is_damaged else scan
         known = sum(_is_known(shape, piece) for piece in looked_at.pieces)
         if not known or known * 3 < len(looked_at.pieces):
             return 0.1 * known / max(1, len(scan.pieces))
         self._budget = _BUDGET
         doubt = _SHORT_DOUBT if scan.is_cut and len(self.data) < _SHORT else 0.0
         scores = [0.0]
-        if scan.fault is None or scan.is_cut:
+        if not scan.is_damaged:
             verdict = self._judge(shape, scan, 0)
             scores.append(_score(verdict.fit, verdict.evidence - doubt, extra))
         if scan.fault is not None and honest.pieces:
@@ -133,49 +104,6 @@ class Scorer:
             trust = 0.5 + 0.5 * max(covered, 1 - math.exp(-verdict.evidence / 8))
             scores.append(_score(verdict.fit * trust, verdict.evidence - doubt, extra))
         return max(scores)
-
-    # --- scanning ---------------------------------------------------------------------
-
-    def _scan(self, start: int, end: int, limit: int, *, may_cut: bool) -> Scan:
-        found = self._scans.get((start, end))
-        if found is None:
-            found = self._scans[start, end] = self._scan_now(start, end, limit, may_cut)
-        return found
-
-    def _scan_now(self, start: int, end: int, limit: int, may_cut: bool) -> Scan:
-        pieces: list[Piece] = []
-        counts: dict[tuple[int, int], int] = {}
-        keep = _KEEP_TOP if limit == _SCAN_TOP else _KEEP_NESTED
-        position = start
-        try:
-            while position < end and limit:
-                limit -= 1
-                number, wire_type, _, payload, stop, position = read_record(
-                    self.data, position, end
-                )
-                key = number, wire_type
-                count = counts[key] = counts.get(key, 0) + 1
-                if count <= keep:
-                    pieces.append(Piece(number, wire_type, payload, stop))
-        except DecodeError as fault:
-            is_cut = may_cut and fault.needed is not None
-            if is_cut:
-                pieces += self._rest(position, end)
-            return Scan(pieces, fault, is_cut)
-        return Scan(pieces, None, False)
-
-    def _rest(self, position: int, end: int) -> list[Piece]:
-        """Return what is left of a LEN record that goes past the end of the file."""
-        try:
-            tag, position = read_tag(self.data, position, end)
-            if tag & 7 != LEN:
-                return []
-            _, position = read_varint(self.data, position, end, MAX_LENGTH_SIZE)
-        except DecodeError:
-            return []
-        return [Piece(tag >> 3, LEN, position, end)]
-
-    # --- judging ----------------------------------------------------------------------
 
     def _judge(self, shape: Shape, scan: Scan, level: int) -> Verdict:
         points = weight = evidence = newer = 0.0
@@ -227,15 +155,14 @@ class Scorer:
         return self._look_at_fixed(slot, piece, values)
 
     def _look_inside(self, slot: Slot, piece: Piece, is_cut: bool, level: int) -> Verdict:
-        scan = self._scan(piece.start, piece.stop, _SCAN_NESTED, may_cut=is_cut)
+        scan = self._spans.inside(piece, is_cut=is_cut)
         size_weight = 1 + math.log2(1 + piece.stop - piece.start) / 4
-        is_damaged = scan.fault is not None and not scan.is_cut
         if slot.child is None:
-            return Verdict(0, size_weight, 0) if is_damaged else Verdict(1, 1, 0.2)
+            return Verdict(0, size_weight, 0) if scan.is_damaged else Verdict(1, 1, 0.2)
         if level >= _LEVELS:
             return Verdict(0.5, 0.5, 0.1)
         found = Verdict(0, size_weight, 0)
-        if not is_damaged:
+        if not scan.is_damaged:
             inner = self._judge(slot.child, scan, level + 1)
             weight = min(size_weight, 1 + inner.weight / 4)
             found = Verdict(weight * inner.fit, weight, inner.evidence + 0.1)

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from pbkaitai.errors import DecodeError
 from pbkaitai.formats.crc32c import crc32c, unmask
-from pbkaitai.formats.snappy import decompress, decompress_part
+from pbkaitai.formats.snappy import decompress
 from pbkaitai.wire import read_varint
 
 MAGIC: Final = 0xDB47_7524_8B80_FB57
@@ -149,10 +149,15 @@ def iter_block(block: bytes | memoryview, *, base: int = 0) -> Iterator[Entry]:
         DecodeError: at the first malformed entry, after those before it were given.
     """
     end = _entries_end(block, base)
-    yield from _iter_entries(block, end, base)
+    yield from iter_entries(block, end, base=base)
 
 
-def _iter_entries(block: bytes | memoryview, end: int, base: int) -> Iterator[Entry]:
+def iter_entries(block: bytes | memoryview, end: int, *, base: int = 0) -> Iterator[Entry]:
+    """Yield the entries that stand one behind another before *end*.
+
+    Raises:
+        DecodeError: at the first malformed entry, after those before it were given.
+    """
     position = 0
     key = b""
     room = _KEY_GROWTH * end + _KEY_ROOM
@@ -219,34 +224,6 @@ def iter_handles(data: bytes | memoryview, footer: Footer) -> Iterator[BlockHand
             )
         free = handle.offset + handle.size + _TRAILER.size
         yield handle
-
-
-def salvage(data: bytes | memoryview) -> tuple[list[Entry], DecodeError]:
-    """Return the entries of the first block of a table that has lost its end, and why it ends.
-
-    A table begins with its first data block, so this needs neither footer nor index.
-    Compression is found by trying: the first entry of a checkpoint has the empty key.
-    """
-    raw = _salvage(data)
-    unpacked, fault = decompress_part(data[: 1 << 20])
-    packed = _salvage(unpacked)
-    entries, error = max(packed, raw, key=lambda found: len(found[0]))
-    return entries, fault if fault is not None and entries is packed[0] else error
-
-
-def _salvage(block: bytes | memoryview) -> tuple[list[Entry], DecodeError]:
-    entries: list[Entry] = []
-    try:
-        for entry in _iter_entries(block, len(block), 0):
-            # Keys are unique and sorted; what breaks the order is no entry any more.
-            if entries and entry.key <= entries[-1].key:
-                return entries, DecodeError("table keys are not in order", entry.span[0])
-            entries.append(entry)
-    except DecodeError as error:
-        return entries, error
-    return entries, DecodeError(
-        f"table footer needs {FOOTER_SIZE} bytes, 0 remain", len(block), needed=FOOTER_SIZE, found=0
-    )
 
 
 def _trailer(data: bytes | memoryview, handle: BlockHandle) -> tuple[int, int]:

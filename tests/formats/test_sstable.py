@@ -6,6 +6,7 @@ import pytest
 
 from pbkaitai.errors import DecodeError
 from pbkaitai.formats.crc32c import crc32c, mask
+from pbkaitai.formats.lenient import salvage
 from pbkaitai.formats.sstable import (
     BlockHandle,
     check_block,
@@ -15,7 +16,6 @@ from pbkaitai.formats.sstable import (
     iter_handles,
     read_block,
     read_footer,
-    salvage,
 )
 from pbkaitai.wire import encode_varint
 
