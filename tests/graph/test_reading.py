@@ -312,6 +312,7 @@ def test_tensor_names_of_a_function_resolve_in_both_forms() -> None:
     assert [tensor.name for tensor in neg.inputs] == ["unique:0"]
     assert list(neg.node_def.input) == ["unique", "^add"]
     assert body.get_tensor_by_name("add:0").consumers() == [body.get_operation_by_name("unique")]
+    assert body.get_tensor_by_name("unique:1").consumers() == []
     for name in ("unique:none:0", "unique:idx:1", "lost:y:0"):
         with pytest.raises(KeyError):
             body.get_tensor_by_name(name)
