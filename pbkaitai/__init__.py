@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pbkaitai import messages
     from pbkaitai.detection import detect
-    from pbkaitai.opening import open
+    from pbkaitai.opening import open  # noqa: A004 - the library's verb
     from pbkaitai.postpass import resolve
     from pbkaitai.tensors import to_ndarray
 

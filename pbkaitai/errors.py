@@ -60,7 +60,7 @@ class SpecError(PbError):
         super().__init__(": ".join(part for part in (where, path, reason) if part))
 
 
-class SpecErrors(PbError):
+class SpecErrors(PbError):  # noqa: N818 - it holds several
     """All faults of all specs of one run, in `errors`."""
 
     def __init__(self, errors: Sequence[SpecError]) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-import pytest
-
 import corpus
+import pytest
 
 
 def digest(path: Path) -> str:

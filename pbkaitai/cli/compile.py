@@ -31,6 +31,9 @@ def compile_specs(specs: tuple[str, ...], folder: Path) -> None:
     from pbkaitai.cli import exits
     from pbkaitai.compiler import compile_specs as run
 
+    for spec in specs:
+        with open(spec, "rb"):
+            pass  # one that cannot be opened is wrong usage, not a fault of the specs
     result = run([Path(spec) for spec in specs], folder)
     for error in result.errors:
         exits.complain(str(error), "error")

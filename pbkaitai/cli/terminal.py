@@ -60,13 +60,19 @@ def write(blocks: Sequence[Block], stream: TextIO, *, has_color: bool | None) ->
         emoji=False,
     )
     level = 0
+    above: Block | None = None
     for block in blocks:
         if isinstance(block, Heading):
             level = block.level
             console.print()
             console.print(_indented(_heading(block), level - 1))
         else:
+            if isinstance(above, Table):
+                console.print()
             console.print(_indented(_body(block), level))
+            if isinstance(block, Table) and block.rest:
+                console.print(_indented(_text(block.rest, "dim"), level))
+        above = block
 
 
 def _indented(renderable: RenderableType, level: int) -> RenderableType:
@@ -103,9 +109,6 @@ def _table(table: Table) -> RichTable:
         pad_edge=False,
         border_style="dim",
         header_style="dim",
-        caption=Text(printable(table.rest)) if table.rest else None,
-        caption_justify="left",
-        caption_style="dim",
     )
     names = [column for column in table.columns if column.role == NAME]
     for column in table.columns:

@@ -41,14 +41,14 @@ class BuildResult:
     errors: tuple[SpecError, ...] = ()
 
     def __str__(self) -> str:
+        specs = _counted(self.specs, "spec")
         if self.errors:
-            count = len(self.errors)
-            return f"{self.specs} specs, {count} error{'s' if count > 1 else ''}, nothing written"
-        done = [f"{len(self.written)} files written"] if self.written else []
+            return f"{specs}, {_counted(len(self.errors), 'error')}, nothing written"
+        done = [f"{_counted(len(self.written), 'file')} written"] if self.written else []
         done += [f"{len(self.removed)} removed"] if self.removed else []
         return ", ".join(
             (
-                f"{self.specs} specs",
+                specs,
                 f"{len(self.recompiled)} recompiled",
                 *(done or ["no file differs" if self.recompiled else "up to date"]),
             )
@@ -167,6 +167,10 @@ def compiler_hash() -> str:
     for name in ("naming.py", "scalars.py"):
         digest.update((package / name).read_bytes())
     return digest.hexdigest()
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _compile(

@@ -20,9 +20,10 @@ from pbkaitai.errors import MissingMessagesError, UnknownTypeError
 from pbkaitai.readers import find_type
 
 if TYPE_CHECKING:
+    from pbkaitai_messages import *  # noqa: F403  # so that type checkers see every class
+
     from pbkaitai.enums import Enum
     from pbkaitai.message import Message
-    from pbkaitai_messages import *  # noqa: F403  # so that type checkers see every class
 
 PACKAGE = "pbkaitai_messages"
 
@@ -104,7 +105,7 @@ def _load_generated() -> ModuleType:
 
 
 _generated = _load_generated()
-__all__ = [*_generated.__all__, "find", "find_enum", "full_names"]
+__all__ = [*_generated.__all__, "find", "find_enum", "full_names"]  # noqa: PLE0604 - all are str
 
 
 def __getattr__(name: str) -> _Any:

@@ -21,6 +21,7 @@ def to_text(blocks: Sequence[Block]) -> str:
     lines: list[str] = []
     level = 0
     opens = True  # at the start, and behind a heading that something stands under
+    above: Block | None = None
     for block in blocks:
         if isinstance(block, Heading):
             if not opens or (lines and block.level <= level):
@@ -29,8 +30,12 @@ def to_text(blocks: Sequence[Block]) -> str:
             note = f" ({block.note})" if block.note else ""
             lines.append(_indented(f"{block.text}{note}", level - 1))
             opens = True
+            above = block
             continue
+        if isinstance(above, Table):
+            lines.append("")  # or the titles would look like one more row
         opens = False
+        above = block
         lines += (_indented(line, level) for line in _block_lines(block))
     return "".join(f"{line}\n" for line in lines)
 

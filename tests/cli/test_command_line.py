@@ -293,6 +293,7 @@ def test_terminal_gets_tables_in_colour() -> None:
     assert "───" in text
     lines = ESCAPE_SEQUENCE.sub("", text).splitlines()
     assert max(map(len, lines)) <= 80
+    assert "  … 46 more ops, 55 nodes" in map(str.rstrip, lines)  # not folded to the table's width
 
 
 @pytest.mark.parametrize(
@@ -336,6 +337,15 @@ def test_compile_writes_classes(tmp_path: Path) -> None:
     result = run("compile", str(spec), "-o", str(tmp_path / "out"))
     assert result.exit_code == exits.OK
     assert "class VersionDef" in (tmp_path / "out" / "version_def.py").read_text()
+    assert result.stdout == f"1 spec, 1 recompiled, 3 files written in {tmp_path / 'out'}\n"
+
+
+def test_compile_of_a_spec_that_is_not_there_is_wrong_usage(tmp_path: Path) -> None:
+    spec = tmp_path / "absent.ksy"
+    result = run("compile", str(spec), "-o", str(tmp_path / "out"))
+    assert result.exit_code == exits.USAGE
+    assert result.stderr == f'pbkaitai: cannot open "{spec}": no such file or directory\n'
+    assert not (tmp_path / "out").exists()
 
 
 def test_compile_tells_every_fault_of_every_spec(tmp_path: Path) -> None:

@@ -52,6 +52,12 @@ def test_one_very_long_cell_does_not_widen_the_others() -> None:
     ]
 
 
+def test_blank_line_stands_between_two_tables() -> None:
+    """Otherwise the titles of the second look like one more row of the first."""
+    one = table(_COLUMNS, [("a", 1)])
+    assert to_text([*one, *one]) == "name  count\na         1\n\nname  count\na         1\n"
+
+
 def test_rows_beyond_the_limit_are_counted() -> None:
     text = to_text(table(_COLUMNS, [(str(i), i) for i in range(9)], limit=2, noun="nodes"))
     assert text.splitlines()[-1] == "… 7 more nodes"
@@ -71,7 +77,7 @@ def test_every_kind_of_block_is_escaped() -> None:
         Lines((evil,)),
     ]
     text = to_text(blocks)
-    assert len(text.splitlines()) == 6
+    assert len(text.splitlines()) == 7
     assert all(line.isprintable() for line in text.splitlines())
 
 
