@@ -6,18 +6,16 @@ puts detection and reading together. No path that stands inside a file is follow
 
 from __future__ import annotations
 
-import errno
 import os
-import stat
 import sys
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pbkaitai import messages
 from pbkaitai.checkpoint import Checkpoint, CheckpointEntry, read_checkpoint
 from pbkaitai.detection import Detection, detect_sample
 from pbkaitai.detection.outline import read_outline
+from pbkaitai.detection.places import find_file
 from pbkaitai.detection.result import (
     CHECKPOINT_INDEX,
     CHECKPOINT_V1,
@@ -38,8 +36,6 @@ if TYPE_CHECKING:
 
 STDIN: Final = "-"
 
-# What a SavedModel's folder holds, in the order of preference.
-_MODEL_NAMES: Final = ("saved_model.pb", "saved_model.pbtxt")
 _TABLES: Final = (CHECKPOINT_INDEX, CHECKPOINT_V1)
 _RECORDS: Final = (EVENT_FILE, TFRECORD)
 _OTHER_KINDS: Final = (*_TABLES, *_RECORDS)
@@ -251,39 +247,3 @@ def _hold(source: str | os.PathLike[str] | bytes | bytearray | memoryview) -> tu
         return STDIN, Source(sys.stdin.buffer.read(), name=STDIN)
     path = find_file(name)
     return path, map_file(path)
-
-
-def find_file(name: str) -> str:
-    """Return the file that *name* stands for: itself, in its folder, or its index.
-
-    Raises:
-        OSError: there is none.
-    """
-    try:
-        mode = os.stat(name).st_mode
-    except FileNotFoundError:
-        index = f"{name}.index"
-        if os.path.isfile(index):
-            return index
-        raise
-    if stat.S_ISDIR(mode):
-        return _find_in_folder(name)
-    if not (stat.S_ISREG(mode) or stat.S_ISFIFO(mode)):
-        raise OSError(errno.EINVAL, "it is a device or socket, not a file", name)
-    return name
-
-
-def _find_in_folder(name: str) -> str:
-    folder = Path(name)
-    for model in _MODEL_NAMES:
-        if (folder / model).is_file():
-            return str(folder / model)
-    indexes = sorted(folder.glob("*.index"))
-    if len(indexes) == 1:
-        return str(indexes[0])
-    raise IsADirectoryError(
-        errno.EISDIR,
-        f"it is a folder without {' or '.join(_MODEL_NAMES)}"
-        + (f" and has {len(indexes)} checkpoints; name one" if indexes else ""),
-        name,
-    )

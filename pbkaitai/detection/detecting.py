@@ -11,13 +11,14 @@ from typing import Final
 from pbkaitai import messages
 from pbkaitai.detection import containers, magic, mangled, plaintext
 from pbkaitai.detection.outline import read_outline
+from pbkaitai.detection.places import find_file
 from pbkaitai.detection.ranking import ACCEPT, Ranked, Ranking
 from pbkaitai.detection.result import Detection, foreign
 from pbkaitai.detection.sample import Sample, quote
 from pbkaitai.errors import DecodeError
 from pbkaitai.formats.inflate import inflate, is_gzip, is_zlib
 from pbkaitai.scalars import LEN, WIRE_TYPE_NAMES
-from pbkaitai.source import map_file
+from pbkaitai.source import Source, map_file
 
 # What is inflated of a compressed file to tell what is in it.
 _INFLATED_PART: Final = 1 << 20
@@ -37,16 +38,17 @@ def detect(source: str | os.PathLike[str] | bytes | bytearray | memoryview) -> D
     """Return what a file or some bytes are; nothing is raised for content of any kind.
 
     Args:
-        source: path of a file, or bytes.
+        source: path of a file, of a SavedModel's folder or prefix of a checkpoint; or bytes.
 
     Raises:
         OSError: the file cannot be opened.
     """
     if isinstance(source, (bytes, bytearray, memoryview)):
-        return detect_sample(Sample(bytes(source) if isinstance(source, bytearray) else source))
-    mapped = map_file(source)
+        return detect_sample(Sample(Source(source).data))
+    path = find_file(os.fspath(source))
+    mapped = map_file(path)
     try:
-        return detect_sample(Sample(mapped.data, os.fspath(source)))
+        return detect_sample(Sample(mapped.data, path))
     finally:
         mapped.close()
 

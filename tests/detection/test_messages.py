@@ -279,3 +279,14 @@ def test_prose_has_more_strays_than_fields() -> None:
 def test_example_files_are_told() -> None:
     assert detect(corpus.EXAMPLES / "frozen_graph.pb").kind == "tensorflow.GraphDef"
     assert detect(corpus.EXAMPLES / "tensor.pb").kind == "tensorflow.TensorProto"
+
+
+def test_folder_and_prefix_are_told_too() -> None:
+    model = corpus.EXAMPLES / "saved_model"
+    assert detect(model).kind == "tensorflow.SavedModel"
+    assert detect(model / "variables" / "variables").kind == "checkpoint-index"
+
+
+def test_view_of_wider_elements_is_read_as_bytes() -> None:
+    data = (GRAPH + rec(4, rec(1, 1882))).ljust(4 * len(GRAPH), b"\0")
+    assert detect(memoryview(data).cast("I")).kind == "tensorflow.GraphDef"

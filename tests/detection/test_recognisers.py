@@ -273,3 +273,16 @@ def test_bomb_is_not_inflated_to_be_told() -> None:
     found = detect(gzip.compress(bytes(300 << 20), 1))
     assert found.kind is None
     assert time.process_time() - began < 4
+
+
+def test_stream_that_holds_itself_ends() -> None:
+    """A gzip file can inflate to itself; a container in a container is not looked into."""
+    twice = gzip.compress(gzip.compress(GRAPH))
+    assert detect(twice).what == "a gzip stream, in gzip"
+    assert detect(base64.encodebytes(gzip.compress(GRAPH))).what == "base64 text"
+
+
+def test_large_file_of_zeros_takes_no_time() -> None:
+    began = time.process_time()
+    assert "of zeros" in detect(bytes(64 << 20)).what
+    assert time.process_time() - began < 1
