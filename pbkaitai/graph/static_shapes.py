@@ -16,19 +16,20 @@ if TYPE_CHECKING:
 
 def shape_of(tensor: Tensor) -> TensorShape:
     """Return the shape of a tensor that has none yet; others on the way get theirs."""
-    todo = [(tensor.op, False)]
-    seen: set[Operation] = set()
-    while todo:
-        op, is_ready = todo.pop()
-        if is_ready:
-            for output, shape in zip(op._outputs, find_shapes(op, is_strict=False), strict=False):
-                output.__dict__.setdefault("_shape", shape)
-        elif op not in seen:
-            seen.add(op)
-            todo.append((op, True))
-            todo += [(t.op, False) for t in op._inputs if "_shape" not in t.__dict__]
+    from pbkaitai.graph.shape_inference.order import closes_loop, inputs_first
+
+    for op in inputs_first(tensor.op, _has_shapes):
+        for item in op._inputs:
+            if "_shape" not in item.__dict__ and not closes_loop(op, item):
+                item.__dict__["_shape"] = unknown_shape()  # on a cycle that is no loop
+        for output, shape in zip(op._outputs, find_shapes(op, is_strict=False), strict=False):
+            output.__dict__.setdefault("_shape", shape)
     found: TensorShape = tensor.__dict__.get("_shape", unknown_shape())
     return found
+
+
+def _has_shapes(op: Operation) -> bool:
+    return all("_shape" in output.__dict__ for output in op._outputs)
 
 
 def find_shapes(op: Operation, *, is_strict: bool) -> list[TensorShape]:
@@ -44,9 +45,9 @@ def find_shapes(op: Operation, *, is_strict: bool) -> list[TensorShape]:
     try:
         from pbkaitai.graph.shape_inference import infer
 
-        found = infer(op)
-    except ImportError:
-        found = []
+        graph = op._graph
+        producer = graph._graph_def_versions.producer
+        found = infer(op, find_function=graph._functions.get, producer=producer)
     except ValueError:
         if is_strict:
             raise

@@ -161,6 +161,27 @@ def test_while_loop_is_no_cycle() -> None:
     assert tf.from_graph_def(graph_def, strict=True).problems == []
 
 
+def test_shapes_are_found_in_loops_and_cycles() -> None:
+    """Whichever tensor is asked first."""
+    loop = GraphDef()
+    nodes: Any = loop.node
+    const(loop, "a")
+    add_node(nodes, "enter", "Enter", "a").attr["frame_name"].s = b"f"
+    add_node(nodes, "merge", "Merge", "enter", "next").attr["N"].i = 2
+    add_node(nodes, "add", "AddV2", "merge", "a")
+    add_node(nodes, "next", "NextIteration", "add")
+    cycle = GraphDef()
+    nodes = cycle.node
+    add_node(nodes, "x", "AddV2", "z", "z")
+    add_node(nodes, "y", "AddV2", "x", "x")
+    add_node(nodes, "z", "AddV2", "y", "x")
+    for graph_def in (loop, cycle):
+        for node in graph_def.node:
+            graph = tf.from_graph_def(graph_def)
+            shape = graph.get_tensor_by_name(f"{node.name}:0").shape
+            assert shape.rank == (1 if node.name == "a" else None)
+
+
 # --- where a graph comes from -----------------------------------------------------------
 
 
