@@ -6,7 +6,15 @@ file until then; the first change makes it own its elements.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, MutableSequence
+from collections.abc import (
+    Callable,
+    ItemsView,
+    Iterable,
+    Iterator,
+    Mapping,
+    MutableMapping,
+    MutableSequence,
+)
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast, overload
 
@@ -334,7 +342,9 @@ class MapField(MutableMapping[K, V], Generic[K, V]):
     def _index(self) -> dict[K, Any]:
         by_key = self._by_key
         if by_key is None:
-            by_key = self._by_key = {entry.key: entry for entry in self._entries}
+            # Past the attribute, which would keep each key a second time.
+            read = self._cls._layout.readers["key"].read
+            by_key = self._by_key = {read(entry): entry for entry in self._entries}
         return by_key
 
     @property
@@ -360,6 +370,9 @@ class MapField(MutableMapping[K, V], Generic[K, V]):
             if entry is None:
                 entry = self._pending[key] = self._cls._from_spans(self._message, ())
         return cast(V, entry.value)
+
+    def items(self) -> ItemsView[K, V]:
+        return _Items(self)
 
     def get(self, key: K, default: Any = None) -> Any:
         return self[key] if key in self else default  # noqa: SIM401  # this is `get`
@@ -453,6 +466,16 @@ class MapField(MutableMapping[K, V], Generic[K, V]):
         """Set all keys of *other*."""
         self.update(other)
         return self
+
+
+class _Items(ItemsView[K, V]):
+    """Keys and values of a map, without looking each key up."""
+
+    _mapping: MapField[K, V]
+
+    def __iter__(self) -> Iterator[tuple[K, V]]:
+        for key, entry in self._mapping._index().items():
+            yield key, entry.value
 
 
 def _members(enum: type[Enum], numbers: list[Any]) -> list[Value]:

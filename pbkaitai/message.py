@@ -140,12 +140,17 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
         source = parent._source
         depth = parent._depth + 1
         self = cls.__new__(cls)
+        # What `_fill` does, written out: this is where most messages are made.
+        _set_source(self, source)
+        _set_spans(self, spans)
+        _set_parent(self, parent)
+        _set_depth(self, depth)
+        _set_records(self, None)
+        _set_edits(self, None)
         if depth > source.depth_limit and spans:
             reason = f"message is nested more than {source.depth_limit} levels deep"
-            _fill(self, source, spans, parent, depth)
             source.report(DecodeError(reason, spans[0], path=field_path(self)))
-            spans = ()
-        _fill(self, source, spans, parent, depth)
+            _set_spans(self, ())
         return self
 
     @classmethod
@@ -189,6 +194,9 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
         members = self.DESCRIPTOR.oneofs.get(name)
         if members is None:
             raise AttributeError(f"{type(self).__name__} has no oneof {name!r}")
+        if self._edits is None:
+            records = self._load()
+            return next((field.name for field in members if field.name in records), None)
         return next((field.name for field in members if self.has(field.name)), None)
 
     @property
@@ -393,27 +401,26 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
             records = {}
             unknown: Triples = []
             source = self._source
+            spans = self._spans
             levels = source.depth_limit - self._depth
             by_tag = self._layout.by_tag
-            for i in range(0, len(self._spans), 2):
-                start, end = self._spans[i : i + 2]
+            for i in range(0, len(spans), 2):
                 try:
-                    scan(by_tag, source.data, start, end, levels, records, unknown)
+                    scan(by_tag, source.data, spans[i], spans[i + 1], levels, records, unknown)
                 except DecodeError as fault:
-                    field = self.DESCRIPTOR.by_name.get(fault.path)
-                    if field is not None:
-                        index = len(records.get(field.name, ())) // 3
-                        fault.path = step_text(field, index)
-                    self._report(fault)
-                    if (
-                        isinstance(fault, CutOffError)
-                        and field
-                        and is_read_when_cut_off(field, fault)
-                    ):
-                        add_cut_off(by_tag[field.number << 3 | LEN], fault, records)
-            _set_unknown(self, unknown)
+                    self._take_fault(fault, records)
+            _set_unknown(self, unknown or _NONE)
             _set_records(self, records)
         return records
+
+    def _take_fault(self, fault: DecodeError, records: dict[str, Triples]) -> None:
+        """Raise the fault of a scan, or go on with what can be read of the record."""
+        field = self.DESCRIPTOR.by_name.get(fault.path)
+        if field is not None:
+            fault.path = step_text(field, len(records.get(field.name, ())) // 3)
+        self._report(fault)
+        if field and isinstance(fault, CutOffError) and is_read_when_cut_off(field, fault):
+            add_cut_off(self._layout.by_tag[field.number << 3 | LEN], fault, records)
 
     def _report(self, fault: DecodeError, name: str = "") -> None:
         """Complete the path of *fault*; raise it unless the document collects faults."""
@@ -448,6 +455,9 @@ _set_source = Message.__dict__["_source"].__set__
 _set_spans = Message.__dict__["_spans"].__set__
 _set_unknown = Message.__dict__["_unknown"].__set__
 
+
+# The unknown fields of a message that has none; never changed.
+_NONE: Triples = []
 
 # What a message that was not read points into.
 _NO_SOURCE = Source(b"")

@@ -53,17 +53,18 @@ class FieldReader:
     def __get__(self, message: Message | None, owner: type | None = None) -> Any:
         if message is None:
             return self
+        # Of two threads that come here at once, both get the value of the first.
+        return message.__dict__.setdefault(self.attribute, self.read(message))
+
+    def read(self, message: Message) -> Any:
+        """Return the field's value in *message*, which does not keep it."""
         edits = message._edits
         if edits is not None and self.name in edits:
             value = edits[self.name]
-            if value is ABSENT:
-                value = self.absent(message)
-        else:
-            records = message._records
-            triples = (message._load() if records is None else records).get(self.name)
-            value = self.absent(message) if triples is None else self.present(message, triples)
-        # Of two threads that come here at once, both get the value of the first.
-        return message.__dict__.setdefault(self.attribute, value)
+            return self.absent(message) if value is ABSENT else value
+        records = message._records
+        triples = (message._load() if records is None else records).get(self.name)
+        return self.absent(message) if triples is None else self.present(message, triples)
 
     def is_set(self, message: Message) -> bool:
         """Return whether the field is set in *message*."""
