@@ -43,6 +43,7 @@ PRINTERS = {"cli", "__main__"}
 STDIN = ("opening", "sys.stdin")  # `-` is the file that is piped in
 FILE_OPENERS = {"source", "opening", "checkpoint", "compiler", "writing"}
 OPENING_ELSEWHERE = {
+    "pbkaitai/cli/compile.py": "whether a spec can be opened at all, for the exit code",
     "pbkaitai/cli/exits.py": "/dev/null, when the reader of the output has gone",
     "pbkaitai/cli/from_proto.py": "the .proto files it is given",
     "pbkaitai/graph/registry.py": "a table that is a part of the package",
