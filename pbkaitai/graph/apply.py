@@ -189,7 +189,9 @@ class _Inputs:
         hint = wanted
         if hint is None and (attr := self.attr_defs.get(arg.type_attr)) is not None:
             hint = dtype_of_number(attr.default_value.type) if attr.has("default_value") else None
-        tensor = convert_to_tensor(value, name=name, dtype_hint=hint)
+        # a number that cannot have the one type that an op takes is refused as it is
+        fixed = wanted if not arg.type_attr and not isinstance(value, Tensor) else None
+        tensor = convert_to_tensor(value, dtype=fixed, name=name, dtype_hint=hint)
         if wanted is not None and not wanted.is_compatible_with(tensor.dtype):
             self._refuse(arg, name, tensor, wanted)
         if arg.type_attr and wanted is None:

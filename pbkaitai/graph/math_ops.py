@@ -75,12 +75,11 @@ def add(x: Any, y: Any, name: str | None = None) -> Tensor:
 
 
 def product(x: Any, y: Any, name: str | None = None) -> Tensor:
-    """Return `x * y`; bools are multiplied as ints."""
-    if not (isinstance(x, Tensor) and x.dtype.base_dtype is boolean):
+    """Return `x * y`; if one is a bool, both are multiplied as ints."""
+    if not any(isinstance(v, Tensor) and _is_bool(v) for v in (x, y)):
         return multiply(x, y, name)
-    with name_scope(name, "mul", [v for v in (x, y) if isinstance(v, Tensor)]) as scope:
-        left, right = _pair(x, y)
-        return cast(multiply(cast(left, int32), cast(right, int32), name=scope), boolean)
+    factors = [apply_op("Cast", x=v, DstT=int32)._outputs[0] for v in (x, y)]
+    return apply_op("Cast", x=multiply(*factors, name=name), DstT=boolean)._outputs[0]
 
 
 def matmul(
@@ -92,17 +91,27 @@ def matmul(
     adjoint_b: bool = False,
     name: str | None = None,
 ) -> Tensor:
-    """Return the output of a MatMul, or of a BatchMatMulV2 where the rank is more than 2."""
+    """Return the output of a MatMul, or of a BatchMatMulV2 where a rank may be more than 2.
+
+    Raises:
+        ValueError: a matrix is to be both transposed and adjoint, or the shapes do not fit.
+    """
+    if (transpose_a and adjoint_a) or (transpose_b and adjoint_b):
+        raise ValueError("only one of transpose and adjoint can be True of a matrix")
     with name_scope(name, "MatMul", [v for v in (a, b) if isinstance(v, Tensor)]) as scope:
-        hint = b.dtype if isinstance(b, Tensor) else None
-        left = convert_to_tensor(a, dtype_hint=hint, name="a")
+        left = convert_to_tensor(a, name="a")
         right = convert_to_tensor(b, dtype_hint=left.dtype.base_dtype, name="b")
-        ranks = left.shape.rank, right.shape.rank
-        if any(rank is None or rank > 2 for rank in ranks) and all(
-            r is None or r > 2 for r in ranks
-        ):
-            adjoint = {"adj_x": adjoint_a or transpose_a, "adj_y": adjoint_b or transpose_b}
-            return apply_op("BatchMatMulV2", x=left, y=right, name=scope, **adjoint)._outputs[0]
+        if any(t.shape.rank is None or t.shape.rank > 2 for t in (left, right)):
+            return apply_op(
+                "BatchMatMulV2",
+                x=conj(left) if transpose_a else left,
+                y=conj(right) if transpose_b else right,
+                adj_x=adjoint_a or transpose_a,
+                adj_y=adjoint_b or transpose_b,
+                name=scope,
+            )._outputs[0]
+        left = conj(left) if adjoint_a else left
+        right = conj(right) if adjoint_b else right
         return apply_op(
             "MatMul",
             a=left,
@@ -111,6 +120,14 @@ def matmul(
             transpose_b=transpose_b or adjoint_b,
             name=scope,
         )._outputs[0]
+
+
+def conj(x: Any, name: str | None = None) -> Tensor:
+    """Return the complex conjugate; of real numbers, themselves."""
+    tensor = convert_to_tensor(x, name="x")
+    if not tensor.dtype.is_complex:
+        return tensor
+    return apply_op("Conj", input=tensor, name=name)._outputs[0]
 
 
 def cast(x: Any, dtype: Any, name: str | None = None) -> Tensor:

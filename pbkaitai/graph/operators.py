@@ -53,7 +53,7 @@ def _binary(name: str, function: Callable[..., Tensor]) -> Callable[[Any, Any], 
 def _reflected(name: str, function: Callable[..., Tensor]) -> Callable[[Any, Any], Any]:
     def operate(y: Tensor, x: Any) -> Any:
         with name_scope(None, name, [y]) as scope:
-            left = convert_to_tensor(x, dtype_hint=y.dtype.base_dtype, name="x")
+            left = convert_to_tensor(x, dtype=y.dtype.base_dtype, name="x")
             return function(left, y, name=scope)
 
     return operate
