@@ -13,6 +13,7 @@ from pbkaitai.messages import (
     AttrValue,
     CollectionDef,
     GraphDef,
+    MetaGraphDef,
     NodeDef,
     OpDef,
     SavedMetadata,
@@ -24,6 +25,7 @@ from pbkaitai.views.layout import Lines
 from pbkaitai.views.oneline import one_line
 from pbkaitai.views.plain import to_text
 from pbkaitai.views.sections import (
+    assets,
     collections,
     constants,
     fields,
@@ -87,6 +89,15 @@ def test_tensor_of_many_axes_is_printed_in_few_lines() -> None:
     data = tensor.data(from_hex(TensorProto, "08 0A 12 50" + "12 02 08 02" * 20))
     assert data["element_count"] == 1 << 20
     assert len(data["text"]) < 10
+
+
+def test_first_values_of_a_tensor_of_many_axes_are_told() -> None:
+    """NumPy holds 64 axes; its `flat` stops at 32 of them."""
+    # DT_INT32, shape [1] * 62 + [2, 2], int_val 1, 2, 3, 4
+    shape = "08 03 12 80 02" + "12 02 08 01" * 62 + "12 02 08 02" * 2
+    data = tensor.data(from_hex(TensorProto, shape + "3A 04 01 02 03 04"))
+    assert data["values"] == [1, 2, 3, 4]
+    assert data["text"] == ["first 4 of 4 values, flat:", "[1 2 3 4]"]
 
 
 def test_tensor_whose_values_cannot_be_told_shows_the_rest() -> None:
@@ -190,6 +201,29 @@ def test_small_graph_is_shown_node_by_node() -> None:
     assert data["nodes"] == [{"name": "c", "op": "Const", "inputs": [], "attrs": "DT_INT32 [] = 7"}]
 
 
+@pytest.mark.parametrize(
+    ("producer", "op", "shape"),
+    [
+        (21, "Placeholder", None),
+        (22, "Placeholder", []),
+        (21, "PlaceholderV2", []),
+        (21, "PlaceholderWithDefault", []),
+    ],
+)
+def test_scalar_placeholder_of_an_old_graph_has_an_unknown_shape(
+    producer: int, op: str, shape: list[int] | None
+) -> None:
+    """Up to producer 21 a scalar in the attr meant that nobody knew (array_ops.cc)."""
+    made = GraphDef()
+    made.versions.producer = producer
+    node = made.node.add()
+    node.name, node.op = "x", op
+    node.attr["dtype"].type = 1
+    node.attr["shape"].shape.unknown_rank = False
+    data = graph.data(GraphDef.from_bytes(made.to_bytes()))
+    assert data["placeholders"] == [{"name": "x", "dtype": "DT_FLOAT", "shape": shape}]
+
+
 def test_constant_whose_value_stands_twice_has_the_last_one() -> None:
     """A map key that stands twice: the last entry wins, and its size counts."""
     # attr "value" with an empty tensor, then with a tensor_content of 5 bytes
@@ -255,6 +289,18 @@ def test_collection_tells_kind_count_and_first_item() -> None:
         {"name": "n", "kind": "node_list", "count": 2, "first": "a"},
         {"name": "e", "kind": None, "count": 0, "first": None},
     ]
+
+
+def test_assets_of_tensorflow_1_stand_in_a_collection() -> None:
+    """GetAssetFileDefs of TensorFlow's loader: the meta-graph first, then the collection."""
+    made = MetaGraphDef()
+    values = made.collection_def["saved_model_assets"].any_list.value
+    # tensor_info {name: "c:0"} filename: "v.txt", then bytes that are no message
+    values.add().value = bytes.fromhex("0A 05 0A 03 63 3A 30 12 05 76 2E 74 78 74")
+    values.add().value = b"\xff"
+    assert assets.data(made) == [{"tensor": "c:0", "file": "v.txt"}]
+    made.asset_file_def.add().filename = "new.txt"
+    assert assets.data(made) == [{"tensor": "", "file": "new.txt"}]
 
 
 def test_keras_metadata_that_is_not_json_is_told_by_size() -> None:

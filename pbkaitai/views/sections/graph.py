@@ -44,6 +44,7 @@ _DEVICE: Final = Cell("device", lambda node: node.device)
 
 
 _PLACEHOLDER: Final = (
+    _OP,
     Cell("name", lambda node: node.name),
     Cell('attr["dtype"].type', lambda node: attr_of(node, "dtype").type),
     Cell('has(attr["shape"].shape)', lambda node: attr_of(node, "shape").has("shape")),
@@ -55,6 +56,9 @@ _PLACEHOLDER: Final = (
         lambda node: [dim.size for dim in attr_of(node, "shape").shape.dim],
     ),
 )
+# Up to this producer, [] in the attr of a Placeholder meant "not known"
+# (tensorflow/core/ops/array_ops.cc, Placeholder).
+_LAST_WITHOUT_SCALARS: Final = 21
 _INPUT_OPS: Final = frozenset(("Placeholder", "PlaceholderV2", "PlaceholderWithDefault"))
 
 
@@ -128,16 +132,16 @@ def attr_of(node: NodeDef, name: str) -> AttrValue:
 def _placeholders(graph: GraphDef) -> list[dict[str, Any]]:
     from pbkaitai.messages import DataType
 
-    return [
-        {
-            "name": name,
-            "dtype": str(DataType(dtype)),
-            "shape": list(sizes) if has_shape and not is_unknown else None,
-        }
-        for name, dtype, has_shape, is_unknown, sizes in columns(
-            graph, "node", _PLACEHOLDER, where=(_OP, _INPUT_OPS)
-        )
-    ]
+    is_old = graph.versions.producer <= _LAST_WITHOUT_SCALARS
+    placeholders = []
+    for op, name, dtype, has_shape, is_unknown, sizes in columns(
+        graph, "node", _PLACEHOLDER, where=(_OP, _INPUT_OPS)
+    ):
+        shape = list(sizes) if has_shape and not is_unknown else None
+        if shape == [] and is_old and op == "Placeholder":
+            shape = None
+        placeholders.append({"name": name, "dtype": str(DataType(dtype)), "shape": shape})
+    return placeholders
 
 
 def _node_data(node: NodeDef) -> dict[str, Any]:

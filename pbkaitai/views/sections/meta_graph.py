@@ -31,7 +31,7 @@ def data(meta_graph: MetaGraphDef) -> dict[str, Any]:
             if meta_graph.has("object_graph_def")
             else None
         ),
-        "assets": assets.data(meta_graph.asset_file_def),
+        "assets": assets.data(meta_graph),
         "collections": collections.data(meta_graph.collection_def),
         "saver": saver.data(meta_graph.saver_def) if meta_graph.has("saver_def") else None,
     }
