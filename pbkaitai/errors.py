@@ -30,9 +30,7 @@ class MissingExtraError(PbError, ImportError):
     def __init__(self, purpose: str, library: str, extra: str) -> None:
         self.library = library
         self.extra = extra
-        super().__init__(
-            f'{purpose} needs the library "{library}"; run: pip install "pbkaitai[{extra}]"'
-        )
+        super().__init__(f'{purpose} needs the library "{library}"; run: pip install {library}')
 
 
 class UnknownTypeError(PbError, LookupError):

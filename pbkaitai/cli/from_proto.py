@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -63,7 +62,7 @@ def from_proto(
 ) -> None:
     """Make specs of messages and enums that are defined elsewhere.
 
-    FILE is .proto source text (this needs the extra: pip install "pbkaitai[proto]"), or
+    FILE is .proto source text (this needs: pip install proto-schema-parser), or
     what protoc makes of it, - for stdin:
 
     \b
@@ -136,7 +135,9 @@ def _specs(
 
 def _read(name: str) -> bytes:
     if name == "-":
-        return sys.stdin.buffer.read()
+        from pbkaitai.source import read_stdin
+
+        return read_stdin()
     return Path(name).read_bytes()
 
 
