@@ -68,6 +68,16 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert (page.parent / target).exists(), target
 
 
+def test_contributing_has_a_place_for_every_folder_of_the_package() -> None:
+    package = ROOT / "pbkaitai"
+    sources = (*package.glob("*/*.py"), *package.glob("*/*.c"))
+    table = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    places = set(re.findall(r"^\|.*?\|", table, re.MULTILINE))
+    named = {name for cell in places for name in re.findall(r"`(\w+)/`", cell)}
+    assert {source.parent.name for source in sources} <= named
+    assert all((ROOT / name).is_dir() or (package / name).is_dir() for name in named - {"build"})
+
+
 def test_a_transcript_that_lies_is_seen() -> None:
     assert matches(["a", "b", "c"], ["a", SKIPPED, "c"])
     assert not matches(["a", "b"], ["a", SKIPPED, "c"])
