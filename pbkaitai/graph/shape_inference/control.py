@@ -7,12 +7,13 @@ from pbkaitai.graph.shape_inference.context import (
     Result,
     constant,
     register_all,
+    same_as,
     shape_function,
 )
 from pbkaitai.graph.shape_inference.dims import relax
 from pbkaitai.graph.shape_inference.order import closes_loop
 
-register_all("Exit RefExit", constant(None))
+register_all("Exit RefExit", same_as(0))
 register_all("ControlTrigger NoOp Assert Abort", constant())
 
 
@@ -37,10 +38,13 @@ def _merge(c: Context) -> Result:
     return c.outputs(relax(shapes) if shapes else None, ())
 
 
-@shape_function("Enter RefEnter")
+@shape_function("Enter")
 def _enter(c: Context) -> Result:
     # What goes round a loop may change its shape; a constant does not go round.
     return c.shape(0) if c.attr("is_constant", False) else None
+
+
+register_all("RefEnter", same_as(0))
 
 
 @shape_function("While StatelessWhile _While")

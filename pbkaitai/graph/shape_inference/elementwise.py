@@ -37,6 +37,7 @@ register_all(
     UnicodeScript UnicodeTranscode DecodeCompressed
     Cumsum Cumprod CumulativeLogsumexp Roll Print ClipByValue RandomShuffle Copy CopyHost
     DataFormatDimMap DataFormatVecPermute
+    InvGrad ReciprocalGrad RsqrtGrad SigmoidGrad SqrtGrad TanhGrad MatrixBandPart
     TensorScatterUpdate TensorScatterAdd TensorScatterSub TensorScatterMax TensorScatterMin
     """,
     same_as(0),
@@ -65,28 +66,33 @@ def _equal(c: Context) -> Result:
     except ShapeError:
         if c.attr("incompatible_shape_error", True):
             raise
-        return None  # then the answer is one element
+        return ()  # the answer then is one element, False
 
 
 # The gradients take a gradient and a value of one shape.
 @shape_function(
     """
     ApproximateEqual ReluGrad Relu6Grad EluGrad SeluGrad LeakyReluGrad SoftplusGrad SoftsignGrad
-    InvGrad ReciprocalGrad RsqrtGrad SigmoidGrad SqrtGrad TanhGrad
     """
 )
 def _both_alike(c: Context) -> Result:
     return merge(c.shape(0), c.shape(1))
 
 
-@shape_function("AddN Betainc")
+@shape_function("Betainc")
+def _betainc(c: Context) -> Result:
+    arrays = [dims for dims in c.shapes() if dims != ()]
+    return merge_all(arrays) if arrays else ()
+
+
+@shape_function("AddN")
 def _all_alike(c: Context) -> Result:
     return merge_all(c.shapes())
 
 
 @shape_function("AccumulateNV2")
 def _accumulate_n(c: Context) -> Result:
-    return merge(c.attr_shape("shape"), merge_all(c.shapes()))
+    return c.attr_shape("shape")
 
 
 @shape_function("IdentityN")

@@ -8,7 +8,6 @@ from pbkaitai.graph.shape_inference.context import (
     constant,
     dim_at,
     register_all,
-    same_as,
     shape_function,
 )
 from pbkaitai.graph.shape_inference.dims import (
@@ -29,7 +28,6 @@ register_all(
     constant(()),
 )
 register_all("MatchingFiles", constant((None,)))
-register_all("EncodeProto", same_as(1))
 
 
 # --- text ---------------------------------------------------------------------------------

@@ -13,9 +13,14 @@ from pbkaitai.graph.shape_inference.context import (
 from pbkaitai.graph.shape_inference.dims import Dim, ShapeError, merge_dim
 from pbkaitai.graph.shapes import Dims
 
-register_all("RGBToHSV HSVToRGB", same_as(0, at_least=1))
 register_all("AdjustContrastv2 AdjustHue AdjustSaturation", same_as(0, at_least=3))
 register_all("DrawBoundingBoxes DrawBoundingBoxesV2", same_as(0, at_least=3))
+
+
+@shape_function("RGBToHSV HSVToRGB")
+def _colours(c: Context) -> Result:
+    dims = c.with_rank_at_least(0, 1)
+    return None if dims is None else (*dims[:-1], merge_dim(dims[-1], 3))
 
 
 @shape_function("ResizeBilinear ResizeNearestNeighbor ResizeBicubic ResizeArea")
@@ -79,10 +84,23 @@ def _sample_box(c: Context) -> Result:
 # --- files of images ----------------------------------------------------------------------
 
 
-@shape_function("DecodePng DecodeJpeg DecodeBmp DecodeAndCropJpeg DecodeWebP")
+@shape_function("DecodePng DecodeJpeg DecodeBmp")
 def _decode(c: Context) -> Result:
     need_rank(c.shape(0), 0)
     return (None, None, c.attr("channels", 0) or None)
+
+
+@shape_function("DecodeAndCropJpeg")
+def _decode_and_crop(c: Context) -> Result:
+    need_rank(c.shape(0), 0)
+    window = c.vector(1)
+    height, width = window[2:] if window is not None and len(window) == 4 else (None, None)
+    return (height, width, c.attr("channels", 0) or None)
+
+
+@shape_function("DecodeWebP")
+def _decode_web_p(c: Context) -> Result:
+    return (None, None, None, c.attr("channels", 0) or None)  # it may be an animation
 
 
 @shape_function("DecodeImage")

@@ -197,6 +197,7 @@ def _real_transform(c: Context) -> Result:
         return None
     if lengths is None:
         lengths = [None] * axes
+    lengths = [None if size is None or size < 0 else size for size in lengths]
     # The last axis of a real signal's transform has no negative frequencies.
     last = lengths[-1]
     if last is not None and c.op.type.startswith("R"):

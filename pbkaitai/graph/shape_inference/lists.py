@@ -8,7 +8,6 @@ from pbkaitai.graph.shape_inference.context import (
     Context,
     Result,
     constant,
-    dim_at,
     register_all,
     shape_function,
 )
@@ -132,7 +131,9 @@ def _list_get(c: Context) -> Result:
 
 @shape_function("TensorListPopBack")
 def _list_pop(c: Context) -> Result:
-    return c.outputs((), _list_element(c, c.shape_value(1)))
+    size = c.shape(1)
+    given = c.shape_value(1) if size is None or len(size) == 1 else None
+    return c.outputs((), _list_element(c, given))
 
 
 @shape_function("TensorListStack")
@@ -145,7 +146,8 @@ def _list_stack(c: Context) -> Result:
 @shape_function("TensorListGather")
 def _list_gather(c: Context) -> Result:
     element = _list_element(c, c.shape_value(2))
-    return None if element is None else (dim_at(c.shape(1), 0), *element)
+    places = c.shape(1)
+    return None if element is None or places is None else places + element
 
 
 @shape_function("TensorListElementShape")

@@ -15,12 +15,12 @@ from pbkaitai.graph.shape_inference.dims import (
     Dim,
     ShapeError,
     broadcast,
-    merge,
+    merge_all,
     merge_dim,
     merge_dims,
     multiply,
 )
-from pbkaitai.graph.shape_inference.windows import Layout, explicit_pairs, window_size
+from pbkaitai.graph.shape_inference.windows import Layout, explicit_pairs, has_vectors, window_size
 from pbkaitai.graph.shapes import Dims
 
 # --- convolution --------------------------------------------------------------------------
@@ -46,7 +46,9 @@ def _quantized_conv(c: Context) -> Result:
     return c.outputs(_conv(c, 4), (), ())
 
 
-def _conv(c: Context, rank: int) -> Dims:
+def _conv(c: Context, rank: int) -> Dims | None:
+    if has_vectors(c):
+        return None
     data, kernel = c.with_rank(0, rank), c.with_rank(1, rank)
     layout = Layout.of(c, rank)
     channels, wanted = data[layout.channel], kernel[-2]
@@ -60,6 +62,8 @@ def _conv(c: Context, rank: int) -> Dims:
 
 @shape_function("DepthwiseConv2dNative _FusedDepthwiseConv2dNative")
 def _depthwise(c: Context) -> Result:
+    if has_vectors(c):
+        return None
     data, kernel = c.with_rank(0, 4), c.with_rank(1, 4)
     layout = Layout.of(c)
     merge_dim(data[layout.channel], kernel[2])
@@ -113,9 +117,12 @@ def _conv_filter_gradient(c: Context) -> Result:
 def _dilation_2d(c: Context) -> Result:
     data, kernel = c.with_rank(0, 4), c.with_rank(1, 3)
     strides, rates, padding = c.attr("strides"), c.attr("rates"), c.text("padding")
-    space = [
-        window_size(data[i], kernel[i - 1], strides[i], padding, rate=rates[i]) for i in (1, 2)
-    ]
+    try:
+        space: list[Dim] = [
+            window_size(data[i], kernel[i - 1], strides[i], padding, rate=rates[i]) for i in (1, 2)
+        ]
+    except ShapeError:
+        space = [None, None]  # found out when it runs
     return (data[0], *space, merge_dim(data[3], kernel[2]))
 
 
@@ -151,7 +158,9 @@ def _pool_with_argmax(c: Context) -> Result:
     return c.outputs(dims, dims)
 
 
-def _pooled(c: Context, rank: int, window: Sequence[Dim], strides: Sequence[int]) -> Dims:
+def _pooled(c: Context, rank: int, window: Sequence[Dim], strides: Sequence[int]) -> Dims | None:
+    if has_vectors(c):
+        return None
     data = c.with_rank(0, rank)
     layout = Layout.of(c, rank)
     padding = c.text("padding")
@@ -163,21 +172,30 @@ def _pooled(c: Context, rank: int, window: Sequence[Dim], strides: Sequence[int]
 
     pairs = explicit_pairs(c, layout)
     space = [size(axis, pair) for axis, pair in zip(layout.space, pairs, strict=True)]
-    channel = size(layout.channel) if rank == 4 else data[layout.channel]
+    # Only MaxPool can go over channels.
+    channel = size(layout.channel) if "Max" in c.op.type and rank == 4 else data[layout.channel]
     return layout.shape(data[layout.batch], channel, space)
 
 
 @shape_function("AvgPoolGrad AvgPool3DGrad")
 def _avg_pool_gradient(c: Context) -> Result:
-    return c.shape_value(0)
+    dims = c.shape_value(0)
+    return (None,) * (5 if "3D" in c.op.type else 4) if dims is None else dims
 
 
 register_all(
-    "MaxPoolGrad MaxPoolGradV2 MaxPoolGradWithArgmax MaxPool3DGrad LRNGrad Dilation2DBackpropInput",
-    same_as(0),
+    "MaxPoolGrad MaxPoolGradV2 MaxPoolGradWithArgmax",
+    same_as(0, rank=4),
 )
+register_all("MaxPool3DGrad", same_as(0, rank=5))
+register_all("Dilation2DBackpropInput", same_as(0))
 register_all("Dilation2DBackpropFilter", same_as(1))
 register_all("LRN", same_as(0, rank=4))
+
+
+@shape_function("LRNGrad")
+def _lrn_gradient(c: Context) -> Result:
+    return merge_all(c.with_rank(index, 4) for index in range(3))
 
 
 @shape_function("FractionalMaxPool FractionalAvgPool")
@@ -206,16 +224,15 @@ def _fused_batch_norm(c: Context) -> Result:
 
 @shape_function("FusedBatchNormGrad FusedBatchNormGradV2 FusedBatchNormGradV3")
 def _fused_batch_norm_gradient(c: Context) -> Result:
-    gradient = merge(c.shape(0), c.shape(1))
+    gradient = c.shape(0)
     channel = None if gradient is None else gradient[_channel_axis(c, len(gradient))]
     for index in (2, 3, 4):
         channel = merge_dim(channel, c.with_rank(index, 1)[0])
     if gradient is not None:
         axis = _channel_axis(c, len(gradient))
         gradient = (*gradient[:axis], channel, *gradient[axis + 1 :])
-    # The last two are empty unless they are in use, which depends on the device.
-    rest = (0,) if c.attr("is_training", True) else (channel,)
-    return c.outputs(gradient, (channel,), (channel,), rest, rest)
+    # The last two are gradients that nobody needs.
+    return c.outputs(gradient, (channel,), (channel,), (0,), (0,))
 
 
 def _with_channel(c: Context, index: int, rank: int | None) -> tuple[Dims | None, Dim]:
@@ -241,11 +258,12 @@ def _batch_norm(c: Context) -> Result:
 
 @shape_function("SoftmaxCrossEntropyWithLogits")
 def _softmax_loss(c: Context) -> Result:
-    both = broadcast(c.shape(0), c.shape(1))
-    if both is None:
+    if c.shape(0) is None and c.shape(1) is None:
         return c.outputs((None,), (None, None))
-    if len(both) != 2:
-        raise ShapeError(f"Shape must be rank 2 but is rank {len(both)}")
+    either = c.shape(0) if c.shape(1) is None else c.shape(1)
+    both = broadcast(c.shape(0) or either, c.shape(1) or either)
+    if both is None or len(both) != 2:
+        raise ShapeError(f"Shape must be rank 2 but is rank {len(both or ())}")
     return c.outputs((both[0],), both)
 
 

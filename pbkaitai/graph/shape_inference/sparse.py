@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbkaitai.graph.shape_inference.context import Context, Result, dim_at, shape_function
-from pbkaitai.graph.shape_inference.dims import add, axis_of, merge_dim, merge_dims, unknown
+from pbkaitai.graph.shape_inference.dims import Dim, add, axis_of, merge_dim, merge_dims, unknown
 
 
 @shape_function("SparseToDense")
@@ -50,17 +50,19 @@ def _reorder(c: Context) -> Result:
 @shape_function("SparseConcat")
 def _concat(c: Context) -> Result:
     count = c.attr("N")
-    rank = None
+    rows: Dim = 0
+    rank: Dim = None
     for index in range(count):
-        rank = merge_dim(rank, c.with_rank(index, 2)[1])
-        rank = merge_dim(rank, c.with_rank(2 * count + index, 1)[0])
-    return c.outputs((None, rank), (None,), (rank,))
+        indices = c.with_rank(index, 2)
+        rows, rank = add(rows, indices[0]), merge_dim(rank, indices[1])
+    return c.outputs((rows, rank), (rows,), c.shape(2 * count))
 
 
 @shape_function("SparseSlice")
 def _slice(c: Context) -> Result:
-    rank = c.with_rank(2, 1)[0]
-    return c.outputs((None, rank), (None,), (rank,))
+    dims = c.shape(2)
+    rank = None if dims is None or len(dims) != 1 else dims[0]
+    return c.outputs((None, rank), (None,), dims)
 
 
 @shape_function("SparseAdd")
@@ -90,7 +92,12 @@ def _set_operation(c: Context) -> Result:
     return c.outputs((None, rank), (None,), (rank,))
 
 
-@shape_function("SparseDenseCwiseMul SparseDenseCwiseDiv SparseDenseCwiseAdd SparseSoftmax")
+@shape_function("SparseSoftmax")
+def _softmax(c: Context) -> Result:
+    return c.with_rank(1, 1)
+
+
+@shape_function("SparseDenseCwiseMul SparseDenseCwiseDiv SparseDenseCwiseAdd")
 def _values(c: Context) -> Result:
     return (c.with_rank(0, 2)[0],)
 
@@ -113,10 +120,13 @@ def _boosted_trees_bucketize(c: Context) -> Result:
 
 @shape_function("SparseReduceSum SparseReduceMax")
 def _reduce(c: Context) -> Result:
-    dims, axes = c.shape_value(2), c.vector(3)
-    keep = c.attr("keep_dims", False)
+    size = c.shape(2)
+    dims = c.shape_value(2) if size is None or len(size) == 1 else None
+    axes, keep = c.vector(3), c.attr("keep_dims", False)
     if dims is None or axes is None or None in axes:
         return None
+    if not all(-len(dims) <= axis < len(dims) for axis in axes):
+        return None  # found out when it runs
     gone = {axis_of(axis, len(dims)) for axis in axes}
     if keep:
         return tuple([1 if axis in gone else size for axis, size in enumerate(dims)])

@@ -55,14 +55,14 @@ register_all(
 register_all(
     """
     VarHandleOp VarIsInitializedOp IsVariableInitialized CountUpTo ResourceCountUpTo
-    MutexV2 MutexLock StackV2 StackPushV2 AnonymousSeedGenerator
+    MutexV2 MutexLock
     HashTableV2 MutableHashTableV2 MutableHashTableOfTensorsV2 MutableDenseHashTableV2
     AnonymousHashTable AnonymousMutableHashTable LookupTableSizeV2 LookupTableSize
     FIFOQueueV2 PaddingFIFOQueueV2 RandomShuffleQueueV2 PriorityQueueV2 QueueSizeV2 QueueSize
     QueueIsClosed QueueIsClosedV2 StageSize OrderedMapSize MapSize
     IdentityReaderV2 TFRecordReaderV2 TextLineReaderV2 WholeFileReaderV2
     FixedLengthRecordReaderV2 ReaderNumRecordsProducedV2 ReaderNumWorkUnitsCompletedV2
-    ReaderSerializeStateV2 ResourceAccumulatorNumAccumulated ResourceConditionalAccumulator
+    ReaderSerializeStateV2 ResourceAccumulatorNumAccumulated
     Iterator IteratorV2 OneShotIterator AnonymousIterator IteratorToStringHandle
     IteratorFromStringHandle IteratorFromStringHandleV2 IteratorGetNextAsOptional
     OptionalFromValue OptionalNone OptionalHasValue BoostedTreesEnsembleResourceHandleOp
@@ -78,7 +78,7 @@ register_all(
     FIFOQueue PaddingFIFOQueue RandomShuffleQueue PriorityQueue HashTable MutableHashTable
     MutableHashTableOfTensors MutableDenseHashTable IdentityReader TFRecordReader
     TextLineReader WholeFileReader FixedLengthRecordReader ConditionalAccumulator
-    SparseConditionalAccumulator Barrier
+    SparseConditionalAccumulator Barrier StackV2
     """,
     constant((2,)),
 )
@@ -141,4 +141,8 @@ def _from_output_shapes(c: Context) -> Result:
 
 @shape_function("LookupTableExport LookupTableExportV2")
 def _table_export(c: Context) -> Result:
-    return c.outputs(None, None)
+    return c.outputs((None,), None)
+
+
+register_all("StackPushV2", same_as(1))
+register_all("AnonymousSeedGenerator", constant((), ()))

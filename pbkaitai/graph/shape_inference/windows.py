@@ -57,15 +57,8 @@ class Layout:
 
     @classmethod
     def of(cls, c: Context, rank: int = 4) -> Layout:
-        """Return the layout of an operation's data.
-
-        Raises:
-            ShapeError: it packs channels into vectors, which no CPU has.
-        """
-        name = c.text("data_format")
-        if name.endswith("_VECT_C"):
-            raise ShapeError(f'data_format "{name}" is not known')
-        return cls(name, rank)
+        """Return the layout of an operation's data."""
+        return cls(c.text("data_format"), rank)
 
     def shape(self, batch: Dim, channel: Dim, space: list[Dim]) -> Dims:
         """Return a shape in this layout."""
@@ -74,6 +67,11 @@ class Layout:
         for axis, size in zip(self.space, space, strict=True):
             result[axis] = size
         return tuple(result)
+
+
+def has_vectors(c: Context) -> bool:
+    """Return whether an operation's data packs channels into vectors, as some GPUs want."""
+    return c.text("data_format").endswith("_VECT_C")
 
 
 def explicit_pairs(c: Context, layout: Layout) -> list[tuple[int, int]]:
