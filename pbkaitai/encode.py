@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from pbkaitai.descriptor import Field
-from pbkaitai.scalars import I32, I64, LEN, VARINT, Scalar
+from pbkaitai.scalars import LEN, Scalar
 from pbkaitai.wire import encode_tag, encode_varint
 
 
@@ -49,7 +49,5 @@ def encode_len(number: int, payload: bytes) -> bytes:
 
 def encode_scalar(scalar: Scalar, value: Any) -> bytes:
     """Return the payload of one scalar value."""
-    bits = scalar.to_bits(value)
-    if scalar.wire_type == VARINT:
-        return encode_varint(bits)
-    return bits.to_bytes({I32: 4, I64: 8}[scalar.wire_type], "little")
+    bits, size = scalar.to_bits(value), scalar.size
+    return encode_varint(bits) if size is None else bits.to_bytes(size, "little")

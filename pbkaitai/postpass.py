@@ -27,7 +27,7 @@ from pbkaitai.layout import (
     is_read_when_cut_off,
 )
 from pbkaitai.paths import field_path, join_path, read_key, step_text
-from pbkaitai.scan import Triples, scan
+from pbkaitai.scan import Triples, payload_spans, scan
 from pbkaitai.values import packed_fault
 from pbkaitai.wellformed import is_well_formed
 from pbkaitai.wire import MAX_LENGTH_SIZE, Buffer, read_record, read_tag, read_varint
@@ -228,7 +228,7 @@ class _Trail:
                     end = read_record(data, mark, len(data), self.levels).stop
                     key = read_key(inner, data, inner_start, end, self.levels)
                 elif not field.is_repeated:
-                    spans = tuple(n for i, n in enumerate(triples) if i % 3)
+                    spans = payload_spans(triples)
             if not (layout.descriptor.is_map_entry and field.name == "value"):
                 steps.append(step_text(field, len(triples) // 3, key))
         return steps

@@ -21,6 +21,11 @@ I32: Final = 5
 
 WIRE_TYPE_NAMES: Final = ("VARINT", "I64", "LEN", "SGROUP", "EGROUP", "I32")
 
+MAX_FIELD_NUMBER: Final = (1 << 29) - 1
+
+# Bytes of a payload whose wire type tells its size.
+_SIZES: Final = {I32: 4, I64: 8}
+
 MASK32: Final = 0xFFFF_FFFF
 MASK64: Final = 0xFFFF_FFFF_FFFF_FFFF
 
@@ -55,7 +60,7 @@ class Scalar:
     @property
     def size(self) -> int | None:
         """Bytes that a value takes on the wire, None for a varint."""
-        return {I32: 4, I64: 8}.get(self.wire_type)
+        return _SIZES.get(self.wire_type)
 
 
 def signed32(bits: int) -> int:

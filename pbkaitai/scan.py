@@ -6,7 +6,7 @@ step by step and says why, so that well-formed bytes pay for no explanation.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pbkaitai.errors import CutOffError, DecodeError
@@ -94,6 +94,11 @@ def scan_python(
     except (IndexError, DecodeError):
         _explain(by_tag, data, mark, end, levels)
         raise
+
+
+def payload_spans(triples: Sequence[int]) -> tuple[int, ...]:
+    """Return start and stop of each payload in turn: the spans of a message that is merged."""
+    return tuple(offset for i, offset in enumerate(triples) if i % 3)
 
 
 def add_cut_off(known: Known, fault: CutOffError, records: dict[str, Triples]) -> None:

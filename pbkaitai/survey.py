@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pbkaitai.errors import DecodeError
-from pbkaitai.scan import Triples, scan
+from pbkaitai.scan import Triples, payload_spans, scan
 from pbkaitai.wire import Buffer, read_tag
 
 if TYPE_CHECKING:
@@ -96,8 +96,7 @@ def survey(message: Message, limit: int | None = None) -> Survey:
                 for i in range(0, len(triples), 3):
                     todo.append((target, data, (triples[i + 1], triples[i + 2]), depth + 1))
             else:  # a message that stands more than once is merged
-                merged = tuple(offset for i, offset in enumerate(triples) if i % 3)
-                todo.append((target, data, merged, depth + 1))
+                todo.append((target, data, payload_spans(triples), depth + 1))
     return _result(types.values(), is_complete=not todo)
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, overload
 
 from pbkaitai.errors import DecodeError
 from pbkaitai.kernel import KERNEL
-from pbkaitai.scalars import I64, LEN, VARINT, Scalar, Value
+from pbkaitai.scalars import LEN, MASK32, VARINT, Scalar, Value
 from pbkaitai.wire import Buffer, read_varint
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 Report = Callable[[DecodeError], None]
 
-_CONTINUED: Final = bytes(range(0x80, 0x100))
-_BLOCK: Final = 1 << 20
+_CONTINUED: Final = bytes(range(0x80, 0x100))  # bytes of a varint that another byte follows
+_BLOCK: Final = 1 << 20  # bytes that are copied at a time to be counted
 
 # Ten bytes that all say that another one follows.
 _OVERLONG: Final = re.compile(rb"[\x80-\xff]{10}")
@@ -67,12 +67,11 @@ def read_scalars(
             break
         if not is_packed:
             values.append(read_scalar(data, start, stop, scalar))
-        elif scalar.wire_type == VARINT:
+        elif scalar.size is None:
             _read_packed_varints(data, start, stop, scalar, report, values, limit)
         else:
-            size = whole_size(start, stop, scalar, report)
+            count = min(limit, whole_size(start, stop, scalar, report) // scalar.size)
             code = _STRUCT_CODES[scalar.dtype]
-            count = min(limit, size // (8 if scalar.wire_type == I64 else 4))
             values += struct.unpack_from(f"<{count}{code}", data, start)
     return values
 
@@ -152,11 +151,16 @@ def count_scalars(data: Buffer, triples: Sequence[int], scalar: Scalar, report: 
         if scalar.size is not None:
             count += (stop - start) // scalar.size
         else:
-            last = stop if fault is None else fault.offset
-            for at in range(start, last, _BLOCK):  # each varint has one byte below 0x80
-                block = bytes(data[at : min(at + _BLOCK, last)])
-                count += len(block.translate(None, _CONTINUED))
+            count += count_varints(data, start, stop if fault is None else fault.offset)
     return count
+
+
+def count_varints(data: Buffer, start: int, stop: int) -> int:
+    """Return how many varints end in a span: each has one byte below 0x80."""
+    return sum(
+        len(bytes(data[at : min(at + _BLOCK, stop)]).translate(None, _CONTINUED))
+        for at in range(start, stop, _BLOCK)
+    )
 
 
 class RecordSpans(Sequence[tuple[int, int]]):
@@ -304,6 +308,6 @@ def _from_bits_array(bits: np.ndarray[Any, Any], scalar: Scalar) -> np.ndarray[A
         return flags
     if scalar.name.startswith("sint"):
         if scalar.name == "sint32":
-            bits = bits & np.uint64(0xFFFF_FFFF)
+            bits = bits & np.uint64(MASK32)
         bits = (bits >> np.uint64(1)) ^ (np.uint64(0) - (bits & np.uint64(1)))
     return bits.astype(np.dtype(scalar.dtype))

@@ -20,7 +20,6 @@ MAX_VARINT_SIZE: Final = 10
 MAX_TAG_SIZE: Final = 5
 MAX_LENGTH_SIZE: Final = 5
 MAX_TAG: Final = 0xFFFF_FFFF
-MAX_FIELD_NUMBER: Final = (1 << 29) - 1
 DEPTH_LIMIT: Final = 100
 
 

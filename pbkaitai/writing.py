@@ -171,7 +171,7 @@ def _rebuild(message: Message, done: dict[int, Pieces]) -> Pieces:
 
 def _records_in_order(message: Message) -> Iterator[tuple[int, int, str | None, int]]:
     """Yield `(start, end, field name, index)` of each record that counts, in file order."""
-    records = [
+    records: list[tuple[int, int, str | None, int]] = [
         (triples[i], triples[i + 2], name, i // 3)
         for name, triples in message._load().items()
         for i in range(0, len(triples), 3)
@@ -181,7 +181,7 @@ def _records_in_order(message: Message) -> Iterator[tuple[int, int, str | None, 
     for i in range(0, len(unknown), 3):
         mark = unknown[i]
         record = read_record(data, mark, len(data), message._source.depth_limit)
-        records.append((mark, record.end, None, 0))  # type: ignore[arg-type]
+        records.append((mark, record.end, None, 0))
     yield from sorted(records, key=lambda record: record[0])
 
 

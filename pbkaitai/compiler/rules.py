@@ -13,8 +13,8 @@ from pbkaitai.compiler.cursor import Cursor, quote
 from pbkaitai.compiler.raw import RawEnum, RawField, RawMessage
 from pbkaitai.compiler.targets import javascript_name
 from pbkaitai.naming import API_NAMES, attribute_name, class_name
+from pbkaitai.scalars import MAX_FIELD_NUMBER
 
-MAX_NUMBER: Final = (1 << 29) - 1
 RESERVED_NUMBERS: Final = range(19000, 20000)
 
 # What an enum class has already.
@@ -39,13 +39,14 @@ def check_type(body: RawMessage | RawEnum) -> None:
 
 
 def is_enum_member(name: str) -> bool:
-    """Tell whether a value of a Python enum can be called *name*."""
+    """Return whether a value of a Python enum can be called *name*."""
     return not (iskeyword(name) or name.startswith("_") or name in _ENUM_NAMES)
 
 
 def _check_number(field: RawField) -> None:
-    if not 1 <= field.number <= MAX_NUMBER:
-        field.place("if").fail(f"field number {field.number} is not within 1 to {MAX_NUMBER}")
+    if not 1 <= field.number <= MAX_FIELD_NUMBER:
+        reason = f"field number {field.number} is not within 1 to {MAX_FIELD_NUMBER}"
+        field.place("if").fail(reason)
     elif field.number in RESERVED_NUMBERS:
         field.place("if").fail(
             f"field number {field.number} is within 19000 to 19999, which protobuf reserves"

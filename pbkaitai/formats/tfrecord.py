@@ -15,7 +15,6 @@ from pbkaitai.formats.crc32c import crc32c, unmask
 
 _HEADER: Final = struct.Struct("<QI")
 _FOOTER: Final = struct.Struct("<I")
-FRAMING_SIZE: Final = _HEADER.size + _FOOTER.size
 
 
 class FramedRecord(NamedTuple):

@@ -18,12 +18,12 @@ from pbkaitai.errors import PathError
 from pbkaitai.query.paths import Step, parse_path
 from pbkaitai.scan import Known, Triples
 from pbkaitai.values import read_scalar, read_scalars, read_text
+from pbkaitai.wire import Buffer
 
 if TYPE_CHECKING:
     from pbkaitai.errors import DecodeError
     from pbkaitai.message import Message
 
-Buffer = bytes | memoryview
 # From the document and the records of a field (None: absent) to the column's value.
 Take = Callable[[Buffer, Triples | None], Any]
 

@@ -1,4 +1,9 @@
-"""The `rows` query: columns of many messages in one pass, without an object per message."""
+"""The `rows` query: columns of many messages in one pass, without an object per message.
+
+Walks to the messages and chooses among them; the compiled kernel fills their columns, or the
+loop here where there is none or where bytes are malformed. What a column takes is told by
+`pbkaitai.query.columns`.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +13,13 @@ from typing import TYPE_CHECKING, Any
 from pbkaitai.descriptor import MAP, REPEATED
 from pbkaitai.errors import DecodeError, PathError
 from pbkaitai.kernel import KERNEL
-from pbkaitai.query.columns import (
-    Branch,
-    Buffer,
-    Node,
-    bind_columns,
-    find_field,
-    tags_of,
-    target_of,
-)
+from pbkaitai.paths import join_path
+from pbkaitai.query.columns import Branch, Node, bind_columns, find_field, tags_of, target_of
 from pbkaitai.query.compiled import node_form
 from pbkaitai.query.paths import Step, parse_path
 from pbkaitai.scalars import LEN
-from pbkaitai.scan import Triples, scan
+from pbkaitai.scan import Triples, payload_spans, scan
+from pbkaitai.wire import Buffer
 
 if TYPE_CHECKING:
     import numpy as np
@@ -81,7 +80,7 @@ def _pure(
                 continue
             _fill(others, data, records, levels, row)
         except DecodeError as fault:
-            fault.path = ".".join(part for part in (place, fault.path) if part)
+            fault.path = join_path(place, fault.path)
             message._report(fault)
             continue
         result.append(tuple(row[:width]))
@@ -194,14 +193,9 @@ def _go(
     field = cls.DESCRIPTOR.by_name[step.name]
     by_tag = tags_of(cls, step.name)
     data, levels = message._source.data, message._source.depth_limit
-    key, index = (
-        (step.index, None)
-        if field.label == MAP and step.index is not None
-        else (
-            step.key,
-            step.index,
-        )
-    )
+    key, index = step.key, step.index
+    if field.label == MAP and index is not None:
+        key, index = index, None
     test = None
     if key is not None:
         test = bind_columns(target_of(cls, step.name), ["key"]), key
@@ -211,13 +205,13 @@ def _go(
         try:
             triples = _records(by_tag, data, spans, levels).get(step.name) or []
         except DecodeError as fault:
-            fault.path = ".".join(part for part in (place, fault.path) if part)
+            fault.path = join_path(place, fault.path)
             message._report(fault)
             continue
-        prefix = f"{place}.{step.name}" if place else step.name
+        prefix = join_path(place, step.name)
         if not field.is_repeated:
             if triples:
-                yield prefix, [n for i, n in enumerate(triples) if i % 3]
+                yield prefix, payload_spans(triples)
             continue
         chosen = range(len(triples) // 3)
         if index is not None:
@@ -287,4 +281,4 @@ def _chosen(branch: Branch, data: Buffer, triples: Triples, levels: int) -> Span
     if branch.index is not None:
         start = 3 * branch.index if branch.index >= 0 else len(triples) + 3 * branch.index
         return triples[start + 1 : start + 3] if 0 <= start < len(triples) else ()
-    return [n for i, n in enumerate(triples) if i % 3]
+    return payload_spans(triples)

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from pbkaitai.tensors.dtypes import BYTES, OBJECTS, PAIRS, TENSOR_TYPES, TensorType, type_of
 from pbkaitai.tensors.shape import count_of
-from pbkaitai.values import iter_runs
-from pbkaitai.wire import Buffer
+from pbkaitai.values import count_varints, iter_runs
 
 if TYPE_CHECKING:
     from pbkaitai.messages import TensorProto
@@ -20,9 +19,6 @@ if TYPE_CHECKING:
 CONTENT: Final = "tensor_content"
 _TYPED_FIELDS: Final = tuple(dict.fromkeys(row.field for row in TENSOR_TYPES.values()))
 _OBJECT_FIELDS: Final = {row.field for row in TENSOR_TYPES.values() if row.rule == OBJECTS}
-
-_CONTINUED: Final = bytes(range(0x80, 0x100))  # bytes of a varint that another byte follows
-_CHUNK: Final = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,15 +144,7 @@ def _count_stored(tensor: TensorProto, kind: TensorType) -> tuple[int, int]:
         if not is_packed:
             count += 1
         elif scalar.size is None:
-            count += _count_varints(data, start, stop)
+            count += count_varints(data, start, stop)
         else:
             count += (stop - start) // scalar.size
     return count, size
-
-
-def _count_varints(data: Buffer, start: int, stop: int) -> int:
-    """Return how many bytes end a varint."""
-    return sum(
-        len(bytes(data[at : min(at + _CHUNK, stop)]).translate(None, _CONTINUED))
-        for at in range(start, stop, _CHUNK)
-    )

@@ -16,8 +16,8 @@ from schema import Schema
 from pbkaitai.descriptor import Field
 from pbkaitai.message import Message
 from pbkaitai.readers import find_type
-from pbkaitai.scalars import I32, I64, LEN, VARINT, Scalar
-from pbkaitai.wire import MAX_FIELD_NUMBER, encode_tag, encode_varint
+from pbkaitai.scalars import I32, I64, LEN, MAX_FIELD_NUMBER, VARINT, Scalar
+from pbkaitai.wire import encode_tag, encode_varint
 
 MAX_DEPTH = 92  # of the 100 levels that our runtime allows; a map entry may add two
 

@@ -23,10 +23,10 @@ from pbkaitai.compiler.from_proto.declared import (
     DeclaredMessage,
     walk,
 )
-from pbkaitai.compiler.rules import MAX_NUMBER, RESERVED_NUMBERS
+from pbkaitai.compiler.rules import RESERVED_NUMBERS
 from pbkaitai.compiler.targets import FULL_NAME, PROTO_NAME
 from pbkaitai.errors import SpecError, SpecErrors
-from pbkaitai.scalars import SCALARS
+from pbkaitai.scalars import MAX_FIELD_NUMBER, SCALARS
 
 # A spec nests two YAML mappings per message, of which its reader takes a hundred.
 MAX_NESTING = 40
@@ -111,8 +111,9 @@ class _Resolver:
     def field(self, field: DeclaredField, holder: DeclaredMessage) -> DeclaredField:
         where = f"{holder.full_name}.{field.name}"
         self.check_name(where, field.name)
-        if not 1 <= field.number <= MAX_NUMBER:
-            self.fail(where, f"field number {field.number} is not within 1 to {MAX_NUMBER}")
+        if not 1 <= field.number <= MAX_FIELD_NUMBER:
+            reason = f"field number {field.number} is not within 1 to {MAX_FIELD_NUMBER}"
+            self.fail(where, reason)
         elif field.number in RESERVED_NUMBERS:
             self.fail(where, f"field number {field.number} is reserved by protobuf")
         if field.is_repeated and field.oneof is not None:
