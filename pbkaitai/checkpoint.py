@@ -8,8 +8,9 @@ Rules: tensorflow/core/util/tensor_bundle and util/saved_tensor_slice.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
+from pbkaitai.detection.result import CHECKPOINT_INDEX, CHECKPOINT_V1
 from pbkaitai.errors import DecodeError
 from pbkaitai.formats.lenient import Item, LenientTable
 from pbkaitai.formats.orderedcode import WHOLE, SliceKey, decode_slice_key, is_slice_key
@@ -19,9 +20,6 @@ from pbkaitai.postpass import resolve
 if TYPE_CHECKING:
     from pbkaitai.message import Message
     from pbkaitai.messages import DataType, TensorProto, TensorShapeProto, TensorSliceProto
-
-V1: Final = "checkpoint-v1"
-V2: Final = "checkpoint-index"
 
 M = TypeVar("M", bound="Message")
 
@@ -77,7 +75,7 @@ class Checkpoint:
     """What a table says of a checkpoint.
 
     Attributes:
-        kind: V2 (`checkpoint-index`) or V1 (`checkpoint-v1`).
+        kind: CHECKPOINT_INDEX or CHECKPOINT_V1.
         header: the BundleHeaderProto, or SavedTensorSlices with the `meta` of a V1
             checkpoint; None when it cannot be read.
         entries: the variables in the order of the table.
@@ -103,14 +101,15 @@ def read_checkpoint(data: bytes | memoryview, kind: str | None = None) -> Checkp
     """Return what a checkpoint index or a V1 checkpoint lists; damage is in `problems`.
 
     Args:
-        kind: V1 or V2; None tells it from the first entry.
+        kind: CHECKPOINT_INDEX or CHECKPOINT_V1; None tells it from the first entry.
     """
     table = LenientTable(data)
     items = list(table.items())
     header = next((item for item in items if item.key == b""), None)
     if kind is None:
-        kind = V1 if header is not None and _has_slices(header.value) else V2
-    read = _read_v1 if kind == V1 else _read_v2
+        is_v1 = header is not None and _has_slices(header.value)
+        kind = CHECKPOINT_V1 if is_v1 else CHECKPOINT_INDEX
+    read = _read_v1 if kind == CHECKPOINT_V1 else _read_index
     return read(items, table)
 
 
@@ -132,7 +131,7 @@ def _read_message(table: LenientTable, item: Item, cls: type[M]) -> M:
 # --- checkpoint index -----------------------------------------------------------------
 
 
-def _read_v2(items: list[Item], table: LenientTable) -> Checkpoint:
+def _read_index(items: list[Item], table: LenientTable) -> Checkpoint:
     header = None
     records: list[tuple[bytes, Message]] = []
     slices: dict[SliceKey, BundleEntryProto] = {}
@@ -151,11 +150,11 @@ def _read_v2(items: list[Item], table: LenientTable) -> Checkpoint:
             slices[decode_slice_key(item.key)] = message
         except DecodeError as fault:
             table.problems.append(DecodeError(fault.reason, item.offset, path="slice key"))
-    entries = tuple(_v2_entry(name, message, slices) for name, message in messages)
-    return _checkpoint(V2, header, entries, records, table)
+    entries = tuple(_index_entry(name, message, slices) for name, message in messages)
+    return _checkpoint(CHECKPOINT_INDEX, header, entries, records, table)
 
 
-def _v2_entry(
+def _index_entry(
     name: str, message: BundleEntryProto, slices: dict[SliceKey, BundleEntryProto]
 ) -> CheckpointEntry:
     parts = []
@@ -216,7 +215,7 @@ def _read_v1(items: list[Item], table: LenientTable) -> Checkpoint:
         )
         for meta in metas
     )
-    return _checkpoint(V1, header, entries, records, table)
+    return _checkpoint(CHECKPOINT_V1, header, entries, records, table)
 
 
 def _has_slices(value: memoryview) -> bool:

@@ -7,7 +7,8 @@ from pathlib import Path
 import corpus
 import pytest
 
-from pbkaitai.checkpoint import V1, V2, read_checkpoint
+from pbkaitai.checkpoint import read_checkpoint
+from pbkaitai.detection.result import CHECKPOINT_INDEX, CHECKPOINT_V1
 from pbkaitai.errors import DecodeError
 from pbkaitai.formats.orderedcode import WHOLE
 from pbkaitai.messages import BundleHeaderProto, DataType, SavedTensorSlices
@@ -25,7 +26,7 @@ OPEN = [case for case in corpus.open_cases() if case.row["kind"] == "checkpoint-
 def test_entries_are_tensorflows(case: corpus.Case) -> None:
     oracle = case.oracle()
     checkpoint = read_checkpoint(case.path.read_bytes())
-    assert checkpoint.kind == V2
+    assert checkpoint.kind == CHECKPOINT_INDEX
     if "bundle_entries" not in oracle:
         assert checkpoint.problems
         return
@@ -81,7 +82,7 @@ def test_slices_of_partitioned_variables_are_found() -> None:
 
 def test_v1_checkpoint_holds_its_values() -> None:
     checkpoint = read_checkpoint((RECORDS / "v1.ckpt").read_bytes())
-    assert checkpoint.kind == V1
+    assert checkpoint.kind == CHECKPOINT_V1
     assert isinstance(checkpoint.header, SavedTensorSlices)
     assert not checkpoint.problems
     shapes = {entry.name: (entry.dtype.name, entry.shape) for entry in checkpoint.entries}

@@ -32,7 +32,7 @@ class Candidate:
         return any(fnmatchcase(name, pattern) for pattern in self.files)
 
 
-_KERAS = "third_party.tensorflow.python.keras.protobuf"
+KERAS: Final = "third_party.tensorflow.python.keras.protobuf"
 
 CANDIDATES: Final = (
     Candidate("tensorflow.GraphDef", ("*graph*.pb", "*frozen*.pb", "*.graphdef", "*.pbtxt")),
@@ -40,7 +40,7 @@ CANDIDATES: Final = (
     Candidate("tensorflow.MetaGraphDef", ("*.meta",)),
     Candidate("tensorflow.TensorProto", ("*tensor*.pb",)),
     Candidate("tensorflow.FingerprintDef", ("fingerprint.pb",)),
-    Candidate(f"{_KERAS}.SavedMetadata", ("keras_metadata.pb",)),
+    Candidate(f"{KERAS}.SavedMetadata", ("keras_metadata.pb",)),
     Candidate("tensorflow.GraphDebugInfo", ("*debug_info.pb",), trust=0.95),
     Candidate("tensorflow.OpList", ("*ops*.pb", "*ops*.pbtxt")),
     Candidate("tensorflow.RunMetadata", ("*run_meta*",)),

@@ -12,6 +12,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from pbkaitai.detection.candidates import KERAS
+
 Value = int | float | str
 Check = Callable[[Value], bool]
 
@@ -59,8 +61,6 @@ _WALL_TIME = any_of(between(1e9, 4e9), between(0, 1e4))
 
 # One hash of 65,536 is smaller.
 _HASH = between(1 << 48, 1 << 64)
-
-_KERAS = "third_party.tensorflow.python.keras.protobuf"
 
 FACTS: Final[Mapping[str, Facts]] = {
     # --- models and graphs ---
@@ -141,8 +141,8 @@ FACTS: Final[Mapping[str, Facts]] = {
     "tensorflow.TrackableObjectGraph.TrackableObject.SerializedTensor": Facts(
         needs=("name", "checkpoint_key")
     ),
-    f"{_KERAS}.SavedMetadata": Facts(needs=("nodes",)),
-    f"{_KERAS}.SavedObject": Facts(
+    f"{KERAS}.SavedMetadata": Facts(needs=("nodes",)),
+    f"{KERAS}.SavedObject": Facts(
         needs=("node_path", "identifier"), checks={"identifier": like(r"_?(tf_)?keras.*|_.*")}
     ),
     "tensorflow.VariableDef": Facts(

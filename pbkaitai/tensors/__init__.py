@@ -6,7 +6,7 @@
 Only `to_ndarray` and `stored_values` need NumPy; it is imported when they are called.
 """
 
-from pbkaitai.tensors.dtypes import TENSOR_TYPES, TensorType, find_type, type_of
+from pbkaitai.tensors.dtypes import TENSOR_TYPES, TensorType, find_type, type_of, value_size
 from pbkaitai.tensors.ndarray import MAX_FILL_BYTES, to_ndarray
 from pbkaitai.tensors.shape import shape_of
 from pbkaitai.tensors.storage import Storage, describe_storage, raw_bytes
@@ -24,4 +24,5 @@ __all__ = [
     "stored_values",
     "to_ndarray",
     "type_of",
+    "value_size",
 ]

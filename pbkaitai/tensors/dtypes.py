@@ -132,6 +132,15 @@ def find_type(number: int) -> TensorType | None:
     return TENSOR_TYPES.get(number) or TENSOR_TYPES.get(number - REF_OFFSET)
 
 
+def value_size(number: int, count: int | None) -> int | None:
+    """Return the bytes of *count* elements of a DataType number.
+
+    None where elements have sizes of their own, the type is not known, or *count* is None.
+    """
+    kind = find_type(number)
+    return kind.size * count if kind and kind.size and count is not None else None
+
+
 def type_of(tensor: TensorProto) -> TensorType:
     """Return the element type of *tensor*.
 

@@ -11,6 +11,8 @@ import importlib
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from pbkaitai.detection.candidates import KERAS
+from pbkaitai.detection.result import CHECKPOINT_INDEX, CHECKPOINT_V1, EVENT_FILE, TFRECORD
 from pbkaitai.errors import DecodeError
 from pbkaitai.views import plain
 from pbkaitai.views.layout import Block, Facts, facts
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
 
 # Messages that are looked at for unknown fields unless all of the file is asked for.
 _SURVEY_LIMIT: Final = 100_000
-_KERAS: Final = "third_party.tensorflow.python.keras.protobuf"
 
 
 class Section(NamedTuple):
@@ -55,11 +56,11 @@ SECTIONS: Final = {
     "tensorflow.SaverDef": Section("saver", "saver"),
     "tensorflow.OpList": Section("ops", "ops"),
     "tensorflow.OpDef": Section("op", "ops", "op_data", "op_blocks"),
-    f"{_KERAS}.SavedMetadata": Section("keras", "keras"),
-    "checkpoint-index": Section("checkpoint", "checkpoint", is_whole=True),
-    "checkpoint-v1": Section("checkpoint", "checkpoint", is_whole=True),
-    "event-file": Section("events", "events", is_whole=True),
-    "tfrecord": Section("records", "records", is_whole=True),
+    f"{KERAS}.SavedMetadata": Section("keras", "keras"),
+    CHECKPOINT_INDEX: Section("checkpoint", "checkpoint", is_whole=True),
+    CHECKPOINT_V1: Section("checkpoint", "checkpoint", is_whole=True),
+    EVENT_FILE: Section("events", "events", is_whole=True),
+    TFRECORD: Section("records", "records", is_whole=True),
 }
 _FIELDS: Final = Section("message", "fields")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pbkaitai.tensors import find_type
+from pbkaitai.tensors import value_size
 from pbkaitai.views.layout import (
     NAME,
     NUMBER,
@@ -114,8 +114,7 @@ def _bytes_of(entry: CheckpointEntry, shape: list[int] | None) -> int | None:
     sizes = [part.size for part in entry.slices if part.size is not None]
     if sizes:
         return sum(sizes)
-    kind, count = find_type(int(entry.dtype)), element_count(shape)
-    return kind.size * count if kind and kind.size and count is not None else None
+    return value_size(int(entry.dtype), element_count(shape))
 
 
 def _slice_data(part: CheckpointSlice) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import heapq
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.errors import DecodeError
-from pbkaitai.tensors import find_type
+from pbkaitai.tensors import value_size
 from pbkaitai.views.columns import Cell, columns
 from pbkaitai.views.layout import NAME, NUMBER, SHAPE, TYPE, Block, Column, Heading, table
 from pbkaitai.views.words import element_count, shape_data, shape_text, size_text
@@ -94,6 +94,5 @@ def _tensor_data(graph: GraphDef, span: list[int] | None) -> dict[str, Any]:
         dtype, shape = tensor.dtype, shape_data(tensor.tensor_shape)
     except DecodeError:
         return unread  # the fault is reported where the whole document is checked
-    kind, count = find_type(int(dtype)), element_count(shape)
-    value_bytes = kind.size * count if kind and kind.size and count is not None else None
+    value_bytes = value_size(int(dtype), element_count(shape))
     return {"dtype": str(dtype), "shape": shape, "value_bytes": value_bytes}

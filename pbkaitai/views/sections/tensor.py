@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.errors import DecodeError, TensorError
-from pbkaitai.tensors import describe_storage, find_type
+from pbkaitai.tensors import describe_storage, value_size
 from pbkaitai.views.layout import Block, Heading, Lines, facts
 from pbkaitai.views.words import shape_data, shape_text, size_text
 
@@ -21,7 +21,6 @@ def data(tensor: TensorProto) -> dict[str, Any]:
 
     What is wrong with the values is told in `error`; what can be told beside is there.
     """
-    kind = find_type(int(tensor.dtype))
     result: dict[str, Any] = {
         "dtype": str(tensor.dtype),
         "shape": shape_data(tensor.tensor_shape),
@@ -30,7 +29,7 @@ def data(tensor: TensorProto) -> dict[str, Any]:
     try:
         storage = describe_storage(tensor)
         result["element_count"] = storage.needed
-        result["value_bytes"] = storage.needed * kind.size if kind and kind.size else None
+        result["value_bytes"] = value_size(int(tensor.dtype), storage.needed)
         result["storage"] = {
             "field": storage.form,
             "given": storage.given,
