@@ -39,7 +39,7 @@ def flat_values(tensor: TensorProto, limit: int) -> list[Any]:
         TensorError, DecodeError: as `to_ndarray`.
     """
     array = _head(tensor) if _is_costly(tensor) else to_ndarray(tensor)
-    return [_to_json(value) for value in array.flat[:limit]]
+    return [_to_json(value) for value in _first(array, limit)]
 
 
 def array_lines(tensor: TensorProto) -> list[str]:
@@ -48,15 +48,13 @@ def array_lines(tensor: TensorProto) -> list[str]:
     Raises:
         TensorError, DecodeError: as `to_ndarray`.
     """
-    import numpy as np
-
     is_costly = _is_costly(tensor)
     array = _head(tensor) if is_costly else to_ndarray(tensor)
     edge = _EDGES.get(array.ndim)
     if is_costly or edge is None:  # at each of many axes both ends: too many to read
-        first = array.flat[:_THRESHOLD]
+        first = _first(array, _THRESHOLD)
         note = f"first {len(first):,} of {describe_storage(tensor).needed:,} values, flat:"
-        return [note, *_print(np.asarray(first), 6)]
+        return [note, *_print(first, 6)]
     return _print(array, edge)
 
 
@@ -73,6 +71,17 @@ def _head(tensor: TensorProto) -> np.ndarray[Any, Any]:
 
     given = stored_values(tensor)[:_HEAD]
     return given[np.minimum(np.arange(_HEAD), len(given) - 1)]
+
+
+def _first(array: np.ndarray[Any, Any], limit: int) -> np.ndarray[Any, Any]:
+    """Return the first elements in C order; NumPy's `flat` stops at 32 axes."""
+    if array.ndim == 0 or array.size == 0:
+        return array.reshape(-1)
+    while array.ndim > 1 and array[0].size >= limit:
+        array = array[0]
+    if array.ndim == 1:
+        return array[:limit]
+    return array[: -(-limit // array[0].size)].reshape(-1)[:limit]
 
 
 def _print(array: np.ndarray[Any, Any], edge: int) -> list[str]:
