@@ -69,8 +69,10 @@ def _message(message: Message, depth: int) -> Iterator[str]:
     try:
         for field in _fields_set(message):
             yield f"{separator}{field.name}="
+            separator = ""  # a fault stands in place of the value
             yield from _field(message, field, depth)
             separator = ", "
+        message._load()
         unknown = len(message._unknown) // 3
         if unknown:
             yield f"{separator}<{unknown} unknown>"

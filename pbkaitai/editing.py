@@ -152,9 +152,9 @@ def checked(message: Message, field: Field, value: Any, *, called: str = "") -> 
     assert scalar is not None
     if scalar.wire_type in (I32, I64) and scalar.python is float:
         return _checked_float(name, value, is_single=scalar.wire_type == I32)
-    number = _checked_int(name, value)
     if scalar.python is bool:
-        return bool(number)
+        return _checked_bool(name, value)
+    number = _checked_int(name, value)
     if not scalar.minimum <= number <= scalar.maximum:
         raise ValueError(
             f"{name} is {scalar.name}, {scalar.minimum} to {scalar.maximum}; "
@@ -171,6 +171,10 @@ def _checked_text(name: str, value: Any) -> str:
             raise ValueError(f"{name} needs UTF-8, byte {error.start} is not") from None
     if not isinstance(value, str):
         raise TypeError(f"{name} needs a str, not {_shown(value)}")
+    try:
+        value.encode("utf-8", "surrogateescape")  # as bytes that are not UTF-8 are read
+    except UnicodeEncodeError as error:
+        raise ValueError(f"{name} needs Unicode text, character {error.start} is not") from None
     return str(value)
 
 
@@ -178,6 +182,13 @@ def _checked_int(name: str, value: Any) -> int:
     if isinstance(value, (str, bytes, float)) or not hasattr(value, "__index__"):
         raise TypeError(f"{name} needs an int, not {_shown(value)}")
     return int(value.__index__())
+
+
+def _checked_bool(name: str, value: Any) -> bool:
+    dtype = getattr(value, "dtype", None)
+    if dtype is not None and dtype.kind == "b" and value.ndim == 0:
+        return bool(value)  # NumPy's bool is no int
+    return bool(_checked_int(name, value))
 
 
 def _checked_float(name: str, value: Any, *, is_single: bool) -> float:

@@ -164,7 +164,8 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
             from pbkaitai.writing import to_bytes
 
             data = to_bytes(original)
-            _fill(self, Source(data), (0, len(data)), parent, depth)
+            source = Source(data, depth_limit=original._source.depth_limit)
+            _fill(self, source, (0, len(data)), parent, depth)
         return self
 
     def close(self) -> None:

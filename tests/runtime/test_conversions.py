@@ -14,7 +14,7 @@ from scalar_messages import Color, Scalars, Tree
 
 from pbkaitai import messages
 from pbkaitai.convert import dump_json, shortest_float
-from pbkaitai.messages import DataType, GraphDef, NodeDef, TensorProto
+from pbkaitai.messages import AttrValue, DataType, GraphDef, NodeDef, TensorProto
 from pbkaitai.wire import encode_tag, encode_varint
 
 
@@ -337,6 +337,11 @@ def test_line_names_class_and_fields(tree: Any) -> None:
     assert repr(Scalars(s_float=0.1, s_bool=True)) == "Scalars(s_bool=True, s_float=0.1)"
 
 
+def test_line_names_a_oneof_of_a_message_that_was_built() -> None:
+    """All fields of an AttrValue are members of one oneof, so none is looked for in a file."""
+    assert repr(AttrValue(i=5)) == "AttrValue(i=5)"
+
+
 def test_line_cuts_what_is_long() -> None:
     assert repr(Tree(text="é" * 50)) == f"Tree(text='{'é' * 40}'… 50 characters)"
     assert repr(Tree(text="é" * 500)) == f"Tree(text='{'é' * 40}'… 1000 bytes)"
@@ -359,6 +364,10 @@ def test_line_shows_a_message_up_to_its_fault() -> None:
     assert repr(Tree.from_bytes(broken)) == (
         "Tree(many=[Tree(<cannot be read: LEN payload needs 5 bytes, 0 remain at byte 8 (0x8), "
         "in many[0].text>)])"
+    )
+    # dtype DT_FLOAT, float_val of 3 bytes
+    assert repr(TensorProto.from_bytes(b"\x08\x01\x2a\x03abc")).startswith(
+        "TensorProto(dtype=DT_FLOAT, float_val=<cannot be read: packed float payload is 3 bytes"
     )
 
 

@@ -6,6 +6,7 @@ import copy
 import pickle
 from typing import Any
 
+import numpy as np
 import pytest
 from corpus import EXAMPLES
 from pb_oracle import google_class
@@ -21,6 +22,7 @@ from pbkaitai.messages import (
     TensorShapeProto,
     VersionDef,
 )
+from pbkaitai.wire import encode_varint
 
 
 def test_message_is_built_from_values() -> None:
@@ -253,6 +255,42 @@ def test_clear_empties_a_message_in_its_place() -> None:
     graph = GraphDef(node=[NodeDef(name="a"), NodeDef(name="b")])
     graph.node[0].Clear()
     assert [node.name for node in GraphDef.from_bytes(graph.to_bytes()).node] == ["", "b"]
+
+
+def test_lone_surrogates_are_refused_where_they_are_assigned() -> None:
+    """They have no UTF-8; those that stand for bytes of a file that are none are kept."""
+    node: Any = NodeDef()
+    for assign in (
+        lambda: setattr(node, "name", "\ud800"),
+        lambda: node.input.append("\ud800"),
+        lambda: node.attr.get_or_create("\ud800"),
+    ):
+        with pytest.raises(ValueError, match="needs Unicode text, character 0 is not"):
+            assign()
+    node.name = NodeDef.from_bytes(b"\x0a\x01\xff").name
+    assert node.to_bytes() == b"\x0a\x01\xff"
+
+
+def test_bool_field_takes_the_bool_of_numpy() -> None:
+    assert AttrValue(b=np.bool_(True)).b is True
+    assert AttrValue(b=np.array(3) > 2).b is True
+    with pytest.raises(TypeError):
+        AttrValue(b=np.array([True]))
+
+
+def test_copy_of_a_changed_message_has_its_depth_limit() -> None:
+    inner = b""
+    for _ in range(60):  # {func {attr {key: "k" value {...}}}}
+        inner = _len(0x52, _len(0x12, b"\x0a\x01k" + _len(0x12, inner)))
+    message = AttrValue.from_bytes(inner, depth_limit=1000)
+    message.func.name = "f"
+    other = AttrValue()
+    other.CopyFrom(message)
+    assert copy.copy(message) == other == message
+
+
+def _len(tag: int, payload: bytes) -> bytes:
+    return bytes([tag]) + encode_varint(len(payload)) + payload
 
 
 def test_pop_of_a_map_takes_a_default() -> None:
