@@ -6,6 +6,7 @@ puts detection and reading together. No path that stands inside a file is follow
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from functools import cached_property
@@ -238,12 +239,23 @@ def _inflate(held: Source) -> Source:
 # --- places -----------------------------------------------------------------------------
 
 
+def read_stdin() -> bytes:
+    """Return all that comes in on stdin.
+
+    Raises:
+        OSError: it is closed.
+    """
+    if sys.stdin is None:  # its descriptor was closed before the start
+        raise OSError(errno.EBADF, "stdin is closed", STDIN)
+    return sys.stdin.buffer.read()
+
+
 def _hold(source: str | os.PathLike[str] | bytes | bytearray | memoryview) -> tuple[str, Source]:
     """Return the path that was opened and its bytes."""
     if isinstance(source, (bytes, bytearray, memoryview)):
         return "", Source(source)
     name = os.fspath(source)
     if name == STDIN:
-        return STDIN, Source(sys.stdin.buffer.read(), name=STDIN)
+        return STDIN, Source(read_stdin(), name=STDIN)
     path = find_file(name)
     return path, map_file(path)

@@ -13,8 +13,14 @@ def main() -> NoReturn:
     """Run the command that the arguments of this process name, and exit."""
     import sys
 
+    import click
+
+    from pbkaitai.cli import exits
     from pbkaitai.cli.commands import cli
 
+    if sys.stdout is None:  # its descriptor was closed before the start
+        click.echo("pbkaitai: cannot write: stdout is closed", err=True)
+        raise SystemExit(exits.USAGE)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:  # a terminal that cannot show `é` gets `\xe9`, no fault

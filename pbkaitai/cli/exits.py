@@ -83,7 +83,10 @@ def describe(error: Exception, subject: str = "") -> str:
     from pbkaitai.errors import DecodeError, UnknownFormatError
 
     if isinstance(error, OSError) and error.filename is not None and error.strerror:
-        return f'cannot open "{os.fsdecode(error.filename)}": {error.strerror.lower()}'
+        from pbkaitai.views.escape import printable
+
+        name = printable(os.fsdecode(error.filename))  # a line break would make two lines of one
+        return f'cannot open "{name}": {error.strerror.lower()}'
     if subject == "-":
         subject = "stdin"
     if subject and isinstance(error, UnknownFormatError):

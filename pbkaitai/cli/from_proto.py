@@ -135,7 +135,7 @@ def _specs(
 
 def _read(name: str) -> bytes:
     if name == "-":
-        from pbkaitai.source import read_stdin
+        from pbkaitai.opening import read_stdin
 
         return read_stdin()
     return Path(name).read_bytes()

@@ -194,6 +194,19 @@ def test_reader_that_goes_away_is_no_fault() -> None:
     assert errors == b""
 
 
+@pytest.mark.parametrize(("descriptor", "name"), [(0, "stdin"), (1, "stdout")])
+def test_stream_that_is_closed_is_told(descriptor: int, name: str) -> None:
+    process = spawn("-", stdin=subprocess.DEVNULL, preexec_fn=lambda: os.close(descriptor))
+    _, errors = process.communicate()
+    assert process.returncode == exits.USAGE
+    assert errors.decode().endswith(f"{name} is closed\n")
+    assert errors.count(b"\n") == 1
+
+
+def test_fault_about_a_name_with_a_line_break_is_one_line() -> None:
+    assert run("a\nb").stderr == 'pbkaitai: cannot open "a\\nb": no such file or directory\n'
+
+
 def test_interrupt_is_quiet(tmp_path: Path) -> None:
     fifo = tmp_path / "fifo"
     os.mkfifo(fifo)
