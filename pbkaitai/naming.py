@@ -19,14 +19,14 @@ API_NAMES: Final = frozenset(
         # what stands in it
         *("has", "list_fields", "span_of", "unknown_fields", "view_of", "which_oneof"),
         # other forms
-        *("to_bytes", "to_dict", "to_json", "write"),
+        *("rows", "to_bytes", "to_dict", "to_json", "to_pbtxt", "write"),
         # Google's names
         *("ByteSize", "Clear", "ClearField", "CopyFrom", "FromString", "HasField"),
         *("IsInitialized", "ListFields", "MergeFrom", "MergeFromString", "ParseFromString"),
         *("SerializePartialToString", "SerializeToString", "SetInParent", "UnknownFields"),
         "WhichOneof",
-        # kept free for what is to come
-        *("get", "rows", "to_pbtxt"),
+        # kept free
+        "get",
     )
 )
 
