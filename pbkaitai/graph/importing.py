@@ -69,12 +69,19 @@ def import_graph_def(
             graph, message, scope, replaced, _op_defs(graph, message, producer_op_list)
         )
         table.enter(table.new_names)
-        _check(table, wanted, message)
-        functions = [copy.deepcopy(f) for f in message.library.function]
-        for function_def in functions:
-            graph._add_function_def(function_def)
+        # Shapes depend on the functions and on the version, so both come before the check.
+        versions, functions = copy.deepcopy(graph._graph_def_versions), dict(graph._functions)
+        try:
+            for function_def in [copy.deepcopy(f) for f in message.library.function]:
+                graph._add_function_def(function_def)
+            _merge_versions(graph, message.versions)
+            _check(table, wanted, message)
+        except BaseException:
+            graph._graph_def_versions = versions
+            graph._functions.clear()
+            graph._functions.update(functions)
+            raise
         graph._gradients += copy.deepcopy(message).library.gradient
-        _merge_versions(graph, message.versions)
         table.add_to_graph(in_order_of_flow(table))
         table.link()
         _place(graph, table)

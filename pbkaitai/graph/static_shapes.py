@@ -40,7 +40,9 @@ def find_shapes(op: Operation, *, is_strict: bool) -> list[TensorShape]:
     """
     count = len(op._outputs)
     given = None if op._source is None else op._source.shapes(op)
-    if given is not None and len(given) == count:
+    if given is None or len(given) != count:
+        given = [unknown_shape()] * count
+    elif all(shape.is_fully_defined() for shape in given):
         return given
     try:
         from pbkaitai.graph.shape_inference import infer
@@ -52,4 +54,7 @@ def find_shapes(op: Operation, *, is_strict: bool) -> list[TensorShape]:
         if is_strict:
             raise
         found = []
-    return (found + [unknown_shape()] * count)[:count]
+    return [
+        shape.merge_with(more) if shape.is_compatible_with(more) else shape
+        for shape, more in zip(given, (found + [unknown_shape()] * count), strict=False)
+    ]

@@ -123,7 +123,7 @@ def _dilation_2d(c: Context) -> Result:
         ]
     except ShapeError:
         space = [None, None]  # found out when it runs
-    return (data[0], *space, merge_dim(data[3], kernel[2]))
+    return (data[0], *space, data[3])
 
 
 # --- pooling ------------------------------------------------------------------------------
