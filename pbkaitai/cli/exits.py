@@ -85,8 +85,9 @@ def describe(error: Exception, subject: str = "") -> str:
     if isinstance(error, OSError) and error.filename is not None and error.strerror:
         from pbkaitai.views.escape import printable
 
-        name = printable(os.fsdecode(error.filename))  # a line break would make two lines of one
-        return f'cannot open "{name}": {error.strerror.lower()}'
+        # Both may hold a name of a file, and a line break would make two lines of one.
+        name, reason = printable(os.fsdecode(error.filename)), printable(error.strerror)
+        return f'cannot open "{name}": {reason[:1].lower()}{reason[1:]}'
     if subject == "-":
         subject = "stdin"
     if subject and isinstance(error, UnknownFormatError):

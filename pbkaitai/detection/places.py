@@ -13,6 +13,8 @@ from typing import Final
 
 # What a SavedModel's folder holds, in the order of preference.
 _MODEL_NAMES: Final = ("saved_model.pb", "saved_model.pbtxt")
+# What else a person may have meant; TensorFlow Serving numbers its SavedModels.
+_OTHER_MODELS: Final = ("*.pb", "*.pbtxt", "*.meta", *(f"*/{name}" for name in _MODEL_NAMES))
 
 
 def find_file(name: str) -> str:
@@ -43,9 +45,11 @@ def _find_in_folder(name: str) -> str:
     indexes = sorted(folder.glob("*.index"))
     if len(indexes) == 1:
         return str(indexes[0])
-    raise IsADirectoryError(
-        errno.EISDIR,
-        f"it is a folder without {' or '.join(_MODEL_NAMES)}"
-        + (f" and has {len(indexes)} checkpoints; name one" if indexes else ""),
-        name,
-    )
+    if indexes:
+        hint = f" and has {len(indexes)} checkpoints; name one"
+    else:
+        others = (sorted(folder.glob(pattern)) for pattern in _OTHER_MODELS)
+        other = next((paths[0] for paths in others if paths), None)
+        hint = f"; name a file in it, such as {other.relative_to(folder)}" if other else ""
+    reason = f"it is a folder without {' or '.join(_MODEL_NAMES)}{hint}"
+    raise IsADirectoryError(errno.EISDIR, reason, name)
