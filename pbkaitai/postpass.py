@@ -239,9 +239,16 @@ class _Trail:
         """Return the records before *mark* of the message at *start* that began with *spans*."""
         counted = self._counted.get(depth)
         if counted is None or (counted.spans, counted.start) != (spans, start):
-            counted = self._counted[depth] = _Counted(spans, start, start, {})
-            for i in range(0, len(spans), 2):
-                self._scan(layout, spans[i], spans[i + 1], counted.records)
+            records: dict[str, Triples] = {}
+            done = len(counted.spans) if counted is not None else 0
+            if counted is None or spans[done : done + 1] != (counted.start,):
+                done = 0
+            else:  # the message goes on in a later record: what was counted of it stays
+                records, done = counted.records, done + 2
+                self._scan(layout, counted.done, spans[done - 1], records)
+            for i in range(done, len(spans), 2):
+                self._scan(layout, spans[i], spans[i + 1], records)
+            counted = self._counted[depth] = _Counted(spans, start, start, records)
         self._scan(layout, counted.done, mark, counted.records)
         counted.done = mark
         return counted.records
