@@ -65,8 +65,8 @@ def write_file(message: Message, path: str | os.PathLike[str]) -> None:
     Raises:
         OSError: the folder cannot be written.
     """
-    target = Path(path)
-    handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    target = Path(os.path.realpath(path))  # a link stays one, its file is replaced
+    handle, temporary = tempfile.mkstemp(prefix=".pbkaitai.", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             for part in to_pieces(message).buffers():

@@ -149,6 +149,15 @@ def test_file_appears_whole_with_the_permissions_it_had(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["graph.pb"]
 
 
+def test_link_stays_and_its_file_is_replaced(tmp_path: Path) -> None:
+    target, link = tmp_path / ("n" * 250 + ".pb"), tmp_path / "link.pb"
+    target.write_bytes(b"old")
+    link.symlink_to(target)
+    VersionDef(producer=1).write(link)
+    assert link.is_symlink()
+    assert target.read_bytes() == b"\x08\x01"
+
+
 def test_failed_write_leaves_no_trace(tmp_path: Path) -> None:
     broken = SavedModel.from_bytes(bytes.fromhex("08 01 12 7F"))
     broken.saved_model_schema_version = 2
