@@ -68,9 +68,12 @@ def test_every_message_enum_and_field_has_a_doc(path: Path) -> None:
 
 @pytest.mark.parametrize("path", SPECS, ids=lambda path: path.stem)
 def test_every_spec_says_where_its_rule_stands(path: Path) -> None:
-    reference = load(path).get("doc-ref", "")
+    """Whoever adds a message of a program of their own need not have a .proto file."""
+    spec = load(path)
+    reference = spec.get("doc-ref", "")
     known = reference.startswith(SOURCES) and reference.endswith(".proto")
-    assert known or path.name == "pb.ksy", reference
+    is_ours = spec.get("-orig-id", "").startswith(("tensorflow.", "google.", "third_party."))
+    assert known or not is_ours, reference
 
 
 def test_promised_messages_are_there_with_all_their_fields() -> None:
@@ -79,7 +82,8 @@ def test_promised_messages_are_there_with_all_their_fields() -> None:
     promised = {name: int(count) for name, count in map(str.split, rows)}
     found = {name: messages.find(name) for name in promised}
     counts = {name: len(cls.DESCRIPTOR.fields) for name, cls in found.items()}
-    assert counts == promised
+    less = {name for name, count in counts.items() if count < promised[name]}
+    assert less == set()  # a newer TensorFlow may have more
     maps = sum(field.label == "map" for cls in found.values() for field in cls.DESCRIPTOR.fields)
     assert len(promised) + maps == 189
 
