@@ -25,6 +25,7 @@ SYNTH = DATA / "synth"
 CANNED = DATA / "canned"
 EXAMPLES = ROOT / "examples"
 OPEN_COUNT = 161
+CANNED_COUNT = 272
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,25 @@ def damaged_cases() -> list[Case]:
 def canned_cases() -> list[Path]:
     """Return the folders of `tests/data/canned`: graph.pb, meta.json, io.npz each."""
     return sorted(path.parent for path in CANNED.glob("*/graph.pb"))
+
+
+def all_canned_cases() -> list[Path]:
+    """Return the folders of `../shared/canned` where that is there, else of our part of them."""
+    shared = CORPUS.parent / "canned" if CORPUS else None
+    if shared is None or not shared.is_dir():
+        return canned_cases()
+    return sorted(path.parent for path in shared.glob("*/graph.pb"))
+
+
+def canned_parameters() -> list[Any]:
+    """Return all canned graphs for `pytest.mark.parametrize`, with the missing ones skipped."""
+    cases = all_canned_cases()
+    found = [pytest.param(folder, id=folder.name) for folder in cases]
+    missing = CANNED_COUNT - len(cases)
+    if missing:
+        skip = pytest.mark.skip(reason=missing_reason(missing))
+        found.append(pytest.param(None, id=f"{missing}-graphs-not-here", marks=skip))
+    return found
 
 
 def oracle(name: str) -> dict[str, Any]:

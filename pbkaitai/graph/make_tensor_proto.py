@@ -21,10 +21,9 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, Any]
 
-# The types whose arrays TensorFlow writes as `tensor_content`.
-_AS_CONTENT: Final = frozenset(
-    {"float16", "float32", "float64", "bfloat16", "int8", "int16", "int32", "int64"}
-    | {"uint8", "uint32", "uint64", "qint8", "quint8", "qint16", "quint16", "qint32"}
+# The types whose arrays TensorFlow does not write as `tensor_content`.
+_ALWAYS_TYPED: Final = frozenset(
+    {"bool", "complex64", "complex128", "string", "uint16", "int2", "int4", "uint2", "uint4"}
 )
 
 
@@ -279,7 +278,7 @@ def _store(proto: TensorProto, array: Array, kind: DType, *, is_whole: bool) -> 
     if not array.size:
         return
     row = TENSOR_TYPES[kind.as_datatype_enum]
-    if is_whole and kind.name in _AS_CONTENT:
+    if is_whole and kind.name not in _ALWAYS_TYPED:
         proto.tensor_content = array.tobytes()
         return
     flat = array.ravel()
