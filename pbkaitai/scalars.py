@@ -62,6 +62,10 @@ class Scalar:
         """Bytes that a value takes on the wire, None for a varint."""
         return _SIZES.get(self.wire_type)
 
+    def holds(self, number: Value) -> bool:
+        """Return whether *number* is in the range of this integer type."""
+        return self.minimum <= number <= self.maximum
+
 
 def signed32(bits: int) -> int:
     """Return the low 32 bits as two's complement: protobuf truncates longer varints."""

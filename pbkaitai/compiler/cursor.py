@@ -93,7 +93,7 @@ class Cursor:
         return None
 
     def exactly(self, what: str, *wanted: Scalar) -> bool:
-        """Tell whether this is one of the *wanted* scalars; else it is a fault."""
+        """Return whether this is one of the *wanted* scalars; anything else is a fault."""
         value = self.value
         if any(type(value) is type(want) and value == want for want in wanted):
             return True

@@ -214,7 +214,7 @@ def _read_values(at: Cursor) -> tuple[RawValue, ...]:
         if not isinstance(number, int) or isinstance(number, bool):
             entry.fail(f"the key of an enum value is its number, found {quote(number)}")
             continue
-        if not -(1 << 31) <= number < 1 << 31:
+        if not SCALARS["int32"].holds(number):
             entry.fail(f"enum value {number} is not an int32 (-2147483648 to 2147483647)")
         orig, doc, id_at = None, "", entry
         if isinstance(entry.node, MapNode):

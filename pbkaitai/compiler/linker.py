@@ -16,8 +16,8 @@ from pbkaitai.compiler.cursor import did_you_mean, quote
 from pbkaitai.compiler.grammar import BUILDING_BLOCKS
 from pbkaitai.compiler.loader import Unit
 from pbkaitai.compiler.raw import RawEnum, RawField, RawMessage
-from pbkaitai.compiler.rules import check_type
-from pbkaitai.compiler.targets import KAITAI_TYPE, is_file_id
+from pbkaitai.compiler.rules import NO_MAP_KEY, check_type
+from pbkaitai.compiler.targets import KAITAI_TYPE, PACKAGE_NAMES, is_file_id
 from pbkaitai.naming import camel_case, class_name
 from pbkaitai.scalars import SCALARS
 
@@ -27,7 +27,6 @@ _NO_BYTES: Final = 'a bytes field has no "type"; remove the key'
 _NOT_REPEATED: Final = (
     '-repeated is for strings, bytes and messages; a repeated {kind} has the type "{type}"'
 )
-_NO_MAP_KEY: Final = ("float", "double", "bytes", "message", "enum")
 
 
 def link(units: Sequence[Unit]) -> list[model.Spec]:
@@ -256,7 +255,7 @@ def _check_entry_types(raw: RawMessage, fields: Sequence[model.FieldSpec]) -> No
         at = places[field.id].place("type")
         if field.label == model.REPEATED and not places[field.id].repeated:
             at.fail(f'"{field.id}" of a map entry is singular')
-        if field.name == "key" and field.kind in _NO_MAP_KEY:
+        if field.name == "key" and field.kind in NO_MAP_KEY:
             at.fail(f"the key of a map is an integer, bool or string, found {field.kind}")
 
 
@@ -293,7 +292,7 @@ def _check_package(units: Sequence[Unit]) -> None:
                 f'Python class "{name}" is made by "{twin.path.name}" too; rename one file'
             )
             continue
-        if name in ("CLASSES", "ENUMS", "RUNTIME"):
+        if name in PACKAGE_NAMES:
             body.at.fail(f'Python class "{name}" has a name of the package; rename the file')
         todo: list[list[RawMessage | RawEnum]] = [[body]]
         while todo:

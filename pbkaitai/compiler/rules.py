@@ -17,6 +17,10 @@ from pbkaitai.scalars import MAX_FIELD_NUMBER
 
 RESERVED_NUMBERS: Final = range(19000, 20000)
 
+# The fields of a map entry, and the kinds that its key cannot have.
+MAP_ENTRY: Final = [(1, "key"), (2, "value")]
+NO_MAP_KEY: Final = ("float", "double", "bytes", "message", "enum")
+
 # What an enum class has already.
 _ENUM_NAMES: Final = frozenset((*dir(int), "mro", "name", "value", "is_known", "DESCRIPTOR"))
 
@@ -124,7 +128,7 @@ def _check_classes(message: RawMessage) -> None:
 
 def _check_map_entry(message: RawMessage) -> None:
     found = sorted((field.number, field.name) for field in message.fields)
-    if found != [(1, "key"), (2, "value")]:
+    if found != MAP_ENTRY:
         shown = ", ".join(f"{name} = {number}" for number, name in found) or "no field"
         message.at.fail(f"a map entry has just key = 1 and value = 2, found {shown}")
     for field in message.fields:

@@ -20,6 +20,9 @@ FULL_NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)
 ONEOF: Final = re.compile(r"_?[a-z][a-z0-9_]*")
 KAITAI_TYPE: Final = re.compile(r"str|strz|[us][1248](le|be)?|f[48](le|be)?|b[1-9][0-9]*(le|be)?")
 
+# What the generated package calls its own tables.
+PACKAGE_NAMES: Final = frozenset(("CLASSES", "ENUMS", "RUNTIME"))
+
 # File systems take 255 bytes, with the extension.
 MAX_FILE_ID: Final = 200
 
@@ -100,7 +103,7 @@ def check_id(at: Cursor, role: str) -> str | None:
 
 
 def is_file_id(name: str) -> bool:
-    """Tell whether *name* can be that of a spec file, so that a file may be looked for."""
+    """Return whether *name* can be that of a spec file, so that a file may be looked for."""
     return ID.fullmatch(name) is not None and len(name) <= MAX_FILE_ID
 
 

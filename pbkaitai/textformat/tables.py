@@ -193,7 +193,7 @@ def _enum_converter(facts: Field, scalar: Scalar, module: str) -> Convert:
 
 
 def _encode(facts: Field, scalar: Scalar, value: Value, token: bytes) -> bytes:
-    if scalar.python is int and not scalar.minimum <= value <= scalar.maximum:
+    if scalar.python is int and not scalar.holds(value):
         raise LiteralError(
             f'{show(token)} is out of range for "{facts.name}", '
             f"{scalar.name}: {scalar.minimum} to {scalar.maximum}"

@@ -6,7 +6,8 @@ import re
 import textwrap
 from collections.abc import Iterator, Sequence
 
-WIDTH = 80
+from pbkaitai.compiler.writer import WIDTH
+
 _NARROWEST = 40
 
 # A line that starts like this stands for itself: an item, a table, code, a heading.

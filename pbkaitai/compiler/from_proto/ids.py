@@ -14,7 +14,7 @@ from typing import Final
 from pbkaitai.compiler.cursor import quote
 from pbkaitai.compiler.grammar import BUILDING_BLOCKS
 from pbkaitai.compiler.rules import is_enum_member
-from pbkaitai.compiler.targets import ID, RULES, javascript_name
+from pbkaitai.compiler.targets import ID, PACKAGE_NAMES, RULES, javascript_name
 from pbkaitai.naming import API_NAMES, camel_case, class_name, snake_case
 
 # Parts of a package that say nothing about what is in it.
@@ -23,12 +23,9 @@ _EMPTY_WORD: Final = re.compile(r"protobuf|protos?|pb|v[0-9]+\w*")
 # Properties that the official JavaScript classes have already.
 _JAVASCRIPT_NAMES: Final = ("wire", "unknown", "constructor")
 
-# Names that the generated package has already.
-_PACKAGE_NAMES: Final = frozenset(("CLASSES", "ENUMS", "RUNTIME"))
-
 
 def suits(id: str, role: str) -> bool:
-    """Tell whether *id* may name a `file`, `type`, `field` or `enum value` for every target."""
+    """Return whether *id* may name a `file`, `type`, `field` or `enum value` for every target."""
     return bool(ID.fullmatch(id)) and not any(matches(id) for matches, _ in RULES[role])
 
 
@@ -73,7 +70,7 @@ class _FileIds:
         self.taken = taken
         self.ids: dict[str, str] = {}
         self.used = {BUILDING_BLOCKS}
-        self.classes = set(_PACKAGE_NAMES)
+        self.classes = set(PACKAGE_NAMES)
 
     def add(self, name: str, id: str) -> bool:
         """Give *id* to *name* unless it or a class it makes is another's."""

@@ -23,7 +23,7 @@ from pbkaitai.compiler.from_proto.declared import (
     DeclaredMessage,
     walk,
 )
-from pbkaitai.compiler.rules import RESERVED_NUMBERS
+from pbkaitai.compiler.rules import MAP_ENTRY, NO_MAP_KEY, RESERVED_NUMBERS
 from pbkaitai.compiler.targets import FULL_NAME, PROTO_NAME
 from pbkaitai.errors import SpecError, SpecErrors
 from pbkaitai.scalars import MAX_FIELD_NUMBER, SCALARS
@@ -173,16 +173,16 @@ class _Resolver:
         self.check_unique(where, "enum value", (value.name for value in enum.values))
         for value in enum.values:
             self.check_name(f"{where}.{value.name}", value.name)
-            if not -(1 << 31) <= value.number < 1 << 31:
+            if not SCALARS["int32"].holds(value.number):
                 self.fail(f"{where}.{value.name}", f"{value.number} is not an int32")
 
     def check_map_entry(self, where: str, fields: Sequence[DeclaredField]) -> None:
-        if sorted((field.number, field.name) for field in fields) != _MAP_ENTRY:
+        if sorted((field.number, field.name) for field in fields) != MAP_ENTRY:
             self.fail(where, "a map entry has just key = 1 and value = 2")
         for field in fields:
             if field.is_repeated or field.oneof is not None:
                 self.fail(where, f'"{field.name}" of a map entry is singular and in no oneof')
-            if field.name == "key" and field.kind in _NO_MAP_KEY:
+            if field.name == "key" and field.kind in (*NO_MAP_KEY, GROUP):
                 self.fail(where, f"the key of a map is an integer, bool or string: {field.kind}")
 
     def check_unique(self, where: str, what: str, values: Iterable[int | str]) -> None:
@@ -194,5 +194,3 @@ class _Resolver:
 
 
 _SIMPLE = frozenset((*SCALARS, "string", "bytes"))
-_MAP_ENTRY = [(1, "key"), (2, "value")]
-_NO_MAP_KEY = ("float", "double", "bytes", MESSAGE, ENUM, GROUP)
