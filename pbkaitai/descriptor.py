@@ -171,7 +171,5 @@ def check_runtime(version: int, file: str) -> None:
         MissingMessagesError: *version* is not this runtime's.
     """
     if version != RUNTIME:
-        raise MissingMessagesError(
-            f'"{file}" was generated for runtime {version}, this is runtime {RUNTIME}; '
-            "run: make gen"
-        )
+        reason = f'"{file}" was generated for runtime {version}, this is runtime {RUNTIME}'
+        raise MissingMessagesError(reason, needed=RUNTIME, found=version)

@@ -7,6 +7,7 @@ here, so that the code which detects a fault only states facts.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from kaitaistruct import KaitaiStructError
 
@@ -14,9 +15,29 @@ from kaitaistruct import KaitaiStructError
 class PbError(Exception):
     """Base class of all errors of pbkaitai."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the facts: errors travel between processes."""
+        return _restore, (type(self), self.args, self.__dict__)
+
+
+def _restore(cls: type[PbError], args: tuple[Any, ...], facts: dict[str, Any]) -> PbError:
+    error = cls.__new__(cls, *args)
+    error.__dict__.update(facts)
+    return error
+
 
 class MissingMessagesError(PbError, ImportError):
-    """The generated message classes are missing or made for another runtime."""
+    """The generated message classes are missing or made for another runtime.
+
+    Attributes:
+        found: version of the runtime that they were made for, None where there are none.
+        needed: version of this runtime.
+    """
+
+    def __init__(self, reason: str, *, needed: int, found: object = None) -> None:
+        self.found = found
+        self.needed = needed
+        super().__init__(f"{reason}; run: make gen")
 
 
 class MissingExtraError(PbError, ImportError):
@@ -34,7 +55,17 @@ class MissingExtraError(PbError, ImportError):
 
 
 class UnknownTypeError(PbError, LookupError):
-    """No message type has this name."""
+    """No message or enum has this name, or more than one.
+
+    Attributes:
+        name: what was asked for.
+        near: full names that may have been meant.
+    """
+
+    def __init__(self, reason: str, *, name: str, near: Sequence[str] = ()) -> None:
+        self.name = name
+        self.near = tuple(near)
+        super().__init__(reason)
 
 
 class SpecError(PbError):
@@ -59,7 +90,11 @@ class SpecError(PbError):
 
 
 class SpecErrors(PbError):  # noqa: N818 - it holds several
-    """All faults of all specs of one run, in `errors`."""
+    """All faults of all specs of one run.
+
+    Attributes:
+        errors: the faults, each a `SpecError`.
+    """
 
     def __init__(self, errors: Sequence[SpecError]) -> None:
         self.errors = tuple(errors)
@@ -97,6 +132,18 @@ class DecodeError(PbError, KaitaiStructError):  # type: ignore[misc]  # kaitaist
     def __str__(self) -> str:
         place = f"{self.reason} at byte {self.offset} (0x{self.offset:X})"
         return f"{place}, in {self.path}" if self.path else place
+
+
+class InflatedSizeError(DecodeError):
+    """A compressed stream that gives more bytes than are taken from it.
+
+    Attributes:
+        limit: how many bytes that is.
+    """
+
+    def __init__(self, reason: str, *, limit: int) -> None:
+        super().__init__(reason, 0)
+        self.limit = limit
 
 
 class CutOffError(DecodeError):

@@ -24,14 +24,14 @@ from pbkaitai.detection.result import (
     TFRECORD,
 )
 from pbkaitai.detection.sample import Sample
-from pbkaitai.errors import DecodeError, UnknownFormatError
+from pbkaitai.errors import DecodeError, InflatedSizeError, UnknownFormatError
 from pbkaitai.formats.inflate import inflate, is_gzip
 from pbkaitai.records import Records
 from pbkaitai.source import Source, map_file
 
 if TYPE_CHECKING:
     from types import TracebackType
-    from typing import Any, Self
+    from typing import Self
 
     from pbkaitai.message import Message
 
@@ -173,7 +173,7 @@ def _open(path: str, held: Source, wanted: str | None) -> OpenedFile:
     return OpenedFile(path, size, detection, source, contents)
 
 
-def _read(source: Source, detection: Detection, path: str) -> Any:
+def _read(source: Source, detection: Detection, path: str) -> Checkpoint | Records | Message:
     kind = detection.kind
     assert kind is not None
     if kind in _TABLES:
@@ -187,8 +187,7 @@ def _read(source: Source, detection: Detection, path: str) -> Any:
     cls = messages.find(kind)
     if detection.is_text:
         return _parse_text(source, cls, path)
-    message = cls._from_source(source)
-    return message
+    return cls._from_source(source)
 
 
 def _parse_text(source: Source, cls: type[Message], path: str) -> Message:
@@ -230,7 +229,7 @@ def _find_kind(type: str | None) -> str | None:
 
 def _inflate(held: Source) -> Source:
     data, fault = inflate(held.data)
-    if fault is not None and (not data or "inflate" in fault.reason):
+    if fault is not None and (not data or isinstance(fault, InflatedSizeError)):
         raise fault
     held.close()
     return Source(data)

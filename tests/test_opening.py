@@ -139,8 +139,10 @@ def test_given_type_overrides_what_the_file_looks_like(name: str) -> None:
 
 
 def test_given_type_is_told_apart_from_a_near_one() -> None:
-    with pytest.raises(UnknownTypeError, match=r'did you mean "tensorflow\.NodeDef"'):
+    with pytest.raises(UnknownTypeError, match=r'did you mean "tensorflow\.NodeDef"') as caught:
         pbkaitai.open(NODE, type="NodeDeff")
+    assert caught.value.name == "NodeDeff"
+    assert caught.value.near == ("tensorflow.NodeDef",)
 
 
 def test_wrong_type_is_looked_for_before_the_file() -> None:

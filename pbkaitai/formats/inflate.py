@@ -9,7 +9,7 @@ from __future__ import annotations
 import zlib
 from typing import Final
 
-from pbkaitai.errors import DecodeError
+from pbkaitai.errors import DecodeError, InflatedSizeError
 
 GZIP_MAGIC: Final = b"\x1f\x8b\x08"
 
@@ -75,7 +75,9 @@ def inflate(
 
 def _too_much(size: int, packed: int, size_limit: int, ratio_limit: int) -> DecodeError | None:
     if size > size_limit:
-        return DecodeError(f"compressed data inflates to more than {size_limit} bytes", 0)
+        reason = f"compressed data inflates to more than {size_limit} bytes"
+        return InflatedSizeError(reason, limit=size_limit)
     if size > RATIO_FROM and size > packed * ratio_limit:
-        return DecodeError(f"{packed} bytes inflate to more than {ratio_limit} times as much", 0)
+        reason = f"{packed} bytes inflate to more than {ratio_limit} times as much"
+        return InflatedSizeError(reason, limit=packed * ratio_limit)
     return None

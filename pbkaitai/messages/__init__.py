@@ -48,7 +48,7 @@ def find_enum(name: str) -> type[Enum]:
     """
     place = _generated.ENUMS.get(name)
     if place is None:
-        raise UnknownTypeError(f'no enum is called "{name}"')
+        raise UnknownTypeError(f'no enum is called "{name}"', name=name)
     found: type[Enum] = find_type(f".{place}", f"{PACKAGE}.")
     return found
 
@@ -65,13 +65,15 @@ def _full_name(name: str, classes: dict[str, str]) -> str:
     if len(matches) == 1:
         return matches[0]
     if matches:
-        raise UnknownTypeError(f'"{name}" is ambiguous: {", ".join(sorted(matches))}')
+        near = sorted(matches)
+        raise UnknownTypeError(f'"{name}" is ambiguous: {", ".join(near)}', name=name, near=near)
     from difflib import get_close_matches
 
     short = {full.rpartition(".")[2].lower(): full for full in sorted(classes)}
     close = get_close_matches(name.rpartition(".")[2].lower(), short, n=1)
-    hint = f'; did you mean "{short[close[0]]}"?' if close else ""
-    raise UnknownTypeError(f'no message is called "{name}"{hint}')
+    near = [short[word] for word in close]
+    hint = f'; did you mean "{near[0]}"?' if near else ""
+    raise UnknownTypeError(f'no message is called "{name}"{hint}', name=name, near=near)
 
 
 def _load_generated() -> ModuleType:
@@ -87,7 +89,8 @@ def _load_generated() -> ModuleType:
         else importlib.util.find_spec(PACKAGE)
     )
     if spec is None or spec.loader is None:
-        raise MissingMessagesError("the message classes have not been generated; run: make gen")
+        reason = "the message classes have not been generated"
+        raise MissingMessagesError(reason, needed=RUNTIME)
     module = importlib.util.module_from_spec(spec)
     sys.modules[PACKAGE] = module
     try:
@@ -95,11 +98,13 @@ def _load_generated() -> ModuleType:
     except BaseException:
         del sys.modules[PACKAGE]
         raise
-    if getattr(module, "RUNTIME", None) != RUNTIME:
+    found = getattr(module, "RUNTIME", "?")
+    if found != RUNTIME:
         del sys.modules[PACKAGE]
         raise MissingMessagesError(
-            f"the message classes were generated for runtime {getattr(module, 'RUNTIME', '?')}, "
-            f"this is runtime {RUNTIME}; run: make gen"
+            f"the message classes were generated for runtime {found}, this is runtime {RUNTIME}",
+            needed=RUNTIME,
+            found=found,
         )
     return module
 

@@ -6,6 +6,7 @@ import zlib
 
 import pytest
 
+from pbkaitai.errors import InflatedSizeError
 from pbkaitai.formats.inflate import inflate, is_gzip, is_zlib
 
 NOISE = random.Random(1).randbytes(3 << 20)
@@ -52,7 +53,8 @@ def test_damaged_stream_gives_what_stands_before() -> None:
 
 def test_output_over_the_limit_is_refused() -> None:
     out, error = inflate(gzip.compress(NOISE), size_limit=1 << 20)
-    assert error is not None
+    assert isinstance(error, InflatedSizeError)
+    assert error.limit == 1 << 20
     assert "more than 1048576 bytes" in error.reason
     assert len(out) <= 3 << 20
 
@@ -60,7 +62,8 @@ def test_output_over_the_limit_is_refused() -> None:
 def test_bomb_is_refused_by_its_ratio() -> None:
     bomb = gzip.compress(bytes(200 << 20))
     out, error = inflate(bomb)
-    assert error is not None
+    assert isinstance(error, InflatedSizeError)
+    assert error.limit == 200 * len(bomb)
     assert "200 times" in error.reason
     assert len(out) < 64 << 20
 

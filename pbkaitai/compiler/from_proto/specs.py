@@ -72,13 +72,15 @@ def make_specs(
 
 def _known(name: str, owners: Mapping[str, str]) -> str:
     if name not in owners:
-        raise UnknownTypeError(f'no type "{name}" in the input{did_you_mean(name, owners)}')
+        reason = f'no type "{name}" in the input{did_you_mean(name, owners)}'
+        raise UnknownTypeError(reason, name=name)
     return owners[name]
 
 
 def _known_top(name: str, tops: Mapping[str, object]) -> str:
     if name not in tops:
-        raise UnknownTypeError(f'no top-level type "{name}" in the input{did_you_mean(name, tops)}')
+        reason = f'no top-level type "{name}" in the input{did_you_mean(name, tops)}'
+        raise UnknownTypeError(reason, name=name)
     return name
 
 
