@@ -10,7 +10,7 @@ import json
 import math
 import re
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -34,7 +34,7 @@ def to_dict(message: Message) -> dict[str, Any]:
     the spec has no name), bytes `bytes`. Unknown fields stand under `unknown_fields` with
     number, wire type, value and span. Of map entries with one key, the last is there.
     """
-    return _to_plain(message, _python_leaf)
+    return _to_plain(message, _python_leaf, lambda value: value)
 
 
 def to_json(message: Message, *, indent: int | None = None) -> str:
@@ -43,10 +43,18 @@ def to_json(message: Message, *, indent: int | None = None) -> str:
     Bytes that are UTF-8 are text, others `{"hex": "ff00"}`; floats have the fewest digits
     that give the same value back, and NaN and infinities are the strings protobuf uses.
     """
-    return dump_json(_to_plain(message, _json_leaf), indent=indent)
+    return dump_json(_to_plain(message, _json_leaf, json_bytes), indent=indent)
 
 
-def _to_plain(message: Message, leaf: Any) -> dict[str, Any]:
+def _to_plain(
+    message: Message, leaf: Callable[[Field, Any], Any], unknown_value: Callable[[Any], Any]
+) -> dict[str, Any]:
+    """Return the fields that are set.
+
+    Args:
+        leaf: what a value that is no message becomes.
+        unknown_value: what the value of an unknown field becomes.
+    """
     top: dict[str, Any] = {}
     todo: list[tuple[Message, dict[str, Any]]] = [(message, top)]
 
@@ -73,7 +81,7 @@ def _to_plain(message: Message, leaf: Any) -> dict[str, Any]:
                 {
                     "number": item.number,
                     "wire_type": WIRE_TYPE_NAMES[item.wire_type],
-                    "value": item.value if leaf is _python_leaf else _json_bytes(item.value),
+                    "value": unknown_value(item.value),
                     "span": list(item.span),
                 }
                 for item in unknown
@@ -91,17 +99,25 @@ def _json_leaf(field: Field, value: Any) -> Any:
     if field.kind == "float":
         return shortest_float(value)
     if field.kind == "string":
-        return _json_bytes(value.encode("utf-8", "surrogateescape"))
-    return _json_bytes(_python_leaf(field, value))
+        return json_bytes(value.encode("utf-8", "surrogateescape"))
+    return json_bytes(_python_leaf(field, value))
 
 
-def _json_bytes(value: Any) -> Any:
+def json_bytes(value: Any) -> Any:
+    """Return bytes as text where they are UTF-8, else `{"hex": "ff00"}`; anything else as it is."""
     if not isinstance(value, bytes):
         return value
     try:
         return value.decode("utf-8")
     except UnicodeDecodeError:
         return {"hex": value.hex()}
+
+
+def json_float(value: float) -> float | str:
+    """Return a float, NaN and the infinities as the strings of protobuf's JSON."""
+    if math.isfinite(value):
+        return value
+    return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
 
 
 def shortest_float(value: float) -> float:
@@ -158,9 +174,7 @@ def dump_json(value: Any, *, indent: int | None = None) -> str:
 
 
 def _json_scalar(value: Any) -> str:
-    if isinstance(value, float) and not math.isfinite(value):
-        value = "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
-    text = json.dumps(value, ensure_ascii=False)
+    text = json.dumps(json_float(value) if isinstance(value, float) else value, ensure_ascii=False)
     return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
@@ -180,6 +194,6 @@ def _json_key(key: Any) -> str:
     if isinstance(key, bool):
         return "true" if key else "false"
     if isinstance(key, str):
-        text = _json_bytes(key.encode("utf-8", "surrogateescape"))
+        text = json_bytes(key.encode("utf-8", "surrogateescape"))
         return text if isinstance(text, str) else f"hex:{text['hex']}"
     return str(key)

@@ -11,7 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.convert import shortest_float
-from pbkaitai.descriptor import Field
+from pbkaitai.descriptor import MAP, Field
 from pbkaitai.errors import DecodeError
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _field(message: Message, field: Field, depth: int) -> Iterator[str]:
         yield _text(message, field)
         return
     value = getattr(message, field.attribute)
-    if field.label == "map":
+    if field.label == MAP:
         yield from _map(value, depth)
     elif field.is_repeated:
         yield from _repeated(message, field, value, depth)

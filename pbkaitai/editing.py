@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from pbkaitai.descriptor import Field
-from pbkaitai.scalars import I32, I64
+from pbkaitai.descriptor import MAP, Field
+from pbkaitai.scalars import ENUM
 
 if TYPE_CHECKING:
     from pbkaitai.message import Message
@@ -41,7 +41,7 @@ def set_field(message: Message, field: Field, value: Any) -> None:
         container = getattr(message, field.attribute)
         if container is value:
             return  # `m.input += [...]` assigns the container to itself
-        if field.label == "map":
+        if field.label == MAP:
             value = dict(value)
             container.clear()
             container.update(value)
@@ -150,12 +150,12 @@ def checked(message: Message, field: Field, value: Any, *, called: str = "") -> 
         return _checked_enum(message, field, name, value)
     scalar = field.scalar
     assert scalar is not None
-    if scalar.wire_type in (I32, I64) and scalar.python is float:
-        return _checked_float(name, value, is_single=scalar.wire_type == I32)
+    if scalar.python is float:
+        return scalar.from_bits(scalar.to_bits(_checked_float(name, value)))  # as it is read back
     if scalar.python is bool:
         return _checked_bool(name, value)
     number = _checked_int(name, value)
-    if not scalar.minimum <= number <= scalar.maximum:
+    if not scalar.holds(number):
         raise ValueError(
             f"{name} is {scalar.name}, {scalar.minimum} to {scalar.maximum}; "
             f"{number} is out of range"
@@ -191,21 +191,12 @@ def _checked_bool(name: str, value: Any) -> bool:
     return bool(_checked_int(name, value))
 
 
-def _checked_float(name: str, value: Any, *, is_single: bool) -> float:
+def _checked_float(name: str, value: Any) -> float:
     if isinstance(value, (str, bytes)) or not (
         hasattr(value, "__float__") or hasattr(value, "__index__")
     ):
         raise TypeError(f"{name} needs a float, not {_shown(value)}")
-    number = float(value)
-    if not is_single:
-        return number
-    import struct
-
-    try:
-        single: float = struct.unpack("<f", struct.pack("<f", number))[0]
-    except OverflowError:
-        return float("inf") if number > 0 else float("-inf")
-    return single
+    return float(value)
 
 
 def _checked_enum(message: Message, field: Field, name: str, value: Any) -> Any:
@@ -215,7 +206,7 @@ def _checked_enum(message: Message, field: Field, name: str, value: Any) -> Any:
             raise ValueError(f"{name} has no value called {value!r}")
         return cls[value]
     number = _checked_int(name, value)
-    if not -(1 << 31) <= number < 1 << 31:
+    if not ENUM.holds(number):
         raise ValueError(f"{name} is an enum, 32 bits; {number} is out of range")
     return cls(number)
 

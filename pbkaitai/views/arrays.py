@@ -7,10 +7,9 @@ everything here looks at a few elements only.
 from __future__ import annotations
 
 import json
-import math
 from typing import TYPE_CHECKING, Any, Final
 
-from pbkaitai.convert import shortest_float
+from pbkaitai.convert import json_bytes, json_float, shortest_float
 from pbkaitai.tensors import describe_storage, stored_values, to_ndarray, type_of
 from pbkaitai.views.escape import cut
 
@@ -103,29 +102,18 @@ def _object_text(value: Any) -> str:
 
 def _to_json(value: Any) -> Any:
     if isinstance(value, bytes):
-        try:
-            return value.decode("utf-8")
-        except UnicodeDecodeError:
-            return {"hex": value.hex()}
+        return json_bytes(value)
     if hasattr(value, "to_json"):
         return json.loads(value.to_json())
     if hasattr(value, "tolist"):  # a NumPy scalar; one of ml_dtypes becomes a float or int
         is_single = value.dtype.str == "<f4"
         value = value.tolist()
-        if is_single and math.isfinite(value):
+        if is_single:
             value = shortest_float(value)
     if isinstance(value, complex):
-        return [_float_json(value.real), _float_json(value.imag)]
+        return [json_float(value.real), json_float(value.imag)]
     if isinstance(value, float):
-        return _float_json(value)
+        return json_float(value)
     if isinstance(value, (bool, int)):
         return value
-    return _float_json(float(value))
-
-
-def _float_json(value: float) -> float | str:
-    if math.isnan(value):
-        return "NaN"
-    if math.isinf(value):
-        return "Infinity" if value > 0 else "-Infinity"
-    return value
+    return json_float(float(value))

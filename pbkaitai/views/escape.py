@@ -27,11 +27,6 @@ def printable(text: str) -> str:
     return "".join(char if char.isprintable() else _escaped(char) for char in text)
 
 
-def printable_bytes(data: bytes) -> str:
-    """Return bytes as text where they are UTF-8, other bytes escaped."""
-    return printable(data.decode("utf-8", "surrogateescape"))
-
-
 def printable_json(text: str) -> str:
     r"""Return JSON text with every character that is not printable as `\uXXXX`.
 
