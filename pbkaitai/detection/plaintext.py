@@ -15,6 +15,7 @@ from typing import Final
 from pbkaitai.detection.result import Detection, Guess, foreign
 from pbkaitai.detection.sample import Sample, plural, quote
 
+# Every repetition is possessive: a text of any kind takes the time of one look at each byte.
 _LFS: Final = re.compile(
     r"version https://(?:git-lfs\.github\.com|hawser\.github\.com)/spec/\S+\r?\n"
 )
@@ -33,8 +34,6 @@ _BASE64: Final = re.compile(r"(?:[A-Za-z0-9+/_-]++(?:\r?\n)?+)++={0,2}\s*+")
 _LISTING: Final = re.compile(r"(?:total \d+\r?\n)?[-dlbcps][-rwxsStT]{9}[.+@]?\s")
 _TINY: Final = 4
 _PATH: Final = re.compile(r"(?:\.{1,2}/)*+[\w.@+~-]++(?:/[\w.@+~-]++)*+")
-
-# Every repetition is possessive: a text of any kind takes the time of one look at each byte.
 
 # What a JSON document holds, told by a key near its beginning.
 _JSON_KINDS: Final = (
@@ -127,9 +126,9 @@ def _base64(sample: Sample) -> Detection | None:
     if len(text.strip()) < 24 or not _BASE64.fullmatch(text):
         return None
     packed = "".join(text.split()).replace("-", "+").replace("_", "/").rstrip("=")
+    # Words and numbers are base64 by their letters; bytes come as letters of both cases.
     if len(packed) < 24 or packed.isdigit() or packed.islower() or packed.isupper():
         return None
-    # Words and names are base64 too; a long line without a digit or capital is not.
     usable = packed[: len(packed) // 4 * 4]
     try:
         inner = base64.b64decode(usable, validate=True)
