@@ -50,7 +50,8 @@ def rows(
         DecodeError: malformed bytes on the way.
     """
     if message._edits is not None:
-        message = type(message).from_bytes(message.to_bytes())
+        limit = message._source.depth_limit
+        message = type(message).from_bytes(message.to_bytes(), depth_limit=limit)
     steps = parse_path(path)
     conditions = list((where or {}).items())
     cls = _class_at(type(message), steps, path)

@@ -130,6 +130,17 @@ def test_changed_message_is_asked_as_it_would_be_written(graph: GraphDef) -> Non
     assert rows(graph, "node[0]", ["name"]) == [("renamed",)]
 
 
+def test_changed_message_keeps_its_depth_limit() -> None:
+    node = NodeDef.from_bytes(NodeDef(name="a").to_bytes() + group(150), depth_limit=200)
+    node.op = "b"
+    assert rows(node, "", ["name", "op"]) == [("a", "b")]
+
+
+def group(levels: int) -> bytes:
+    """Return groups of field 100, each in the one before."""
+    return bytes.fromhex("A3 06") * levels + bytes.fromhex("A4 06") * levels
+
+
 @pytest.mark.parametrize(
     ("path", "column", "reason"),
     [
