@@ -11,7 +11,7 @@ gen: ## make the message classes and the compiled kernel in build/
 
 test: gen ## run all tests
 	@$(PYTHON) tools/environment.py dev proto
-	@$(PYTHON) -m pytest
+	@$(PYTHON) -m pytest -n auto
 
 lint: gen ## check style and types
 	@$(PYTHON) tools/environment.py dev proto
