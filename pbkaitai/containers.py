@@ -18,8 +18,10 @@ from collections.abc import (
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast, overload
 
+from pbkaitai.cores import MapCore, RepeatedCore
 from pbkaitai.descriptor import Field
 from pbkaitai.editing import adopt_copy, checked, keep, mark_changed
+from pbkaitai.kernel import KERNEL
 from pbkaitai.scalars import Scalar, Value
 from pbkaitai.values import count_scalars, read_array, read_scalars, read_text
 
@@ -42,17 +44,19 @@ _SHOWN = 6  # elements in a repr
 _MAKING = Lock()
 
 
-class Repeated(MutableSequence[T]):
+class Repeated(RepeatedCore, MutableSequence[T]):
     """A repeated field: decodes its elements on access, owns them once it is changed."""
 
-    __slots__ = ("_field", "_items", "_message", "_triples")
+    __slots__ = ()
     __hash__ = None  # type: ignore[assignment]  # compares as a list does
+
+    _items: list[T] | None
 
     def __init__(self, message: Message, field: Field, triples: Sequence[int]) -> None:
         self._message = message
         self._field = field
         self._triples = triples
-        self._items: list[T] | None = None
+        self._items = None
 
     # --- reading ----------------------------------------------------------------------
 
@@ -63,26 +67,35 @@ class Repeated(MutableSequence[T]):
     def _item(self, index: int) -> T:
         return self._read(index) if self._items is None else self._items[index]
 
-    def __len__(self) -> int:
-        return len(self._triples) // 3 if self._items is None else len(self._items)
-
-    @overload
-    def __getitem__(self, index: int) -> T: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[T]: ...
-    def __getitem__(self, index: int | slice) -> T | list[T]:
+    def _get(self, index: int | slice) -> T | list[T]:
         count = len(self)
         if isinstance(index, slice):
-            return [self._item(i) for i in range(*index.indices(count))]
+            return [self[i] for i in range(*index.indices(count))]
         if not -count <= index < count:
             raise IndexError(f"{self._field.name} has {count} elements, no element {index}")
         return self._item(index % count if index < 0 else index)
 
-    def __iter__(self) -> Iterator[T]:
+    def _iterate(self) -> Iterator[T]:
         index = 0
         while index < len(self):  # asked anew: the loop may change the field
             yield self._item(index)
             index += 1
+
+    # The kernel's base does these on its own, and asks `_get` and `_iterate` where it cannot.
+    if TYPE_CHECKING or KERNEL is None:
+
+        def __len__(self) -> int:
+            return len(self._triples) // 3 if self._items is None else len(self._items)
+
+        @overload
+        def __getitem__(self, index: int) -> T: ...
+        @overload
+        def __getitem__(self, index: slice) -> list[T]: ...
+        def __getitem__(self, index: int | slice) -> T | list[T]:
+            return self._get(index)
+
+        def __iter__(self) -> Iterator[T]:
+            return self._iterate()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, (Repeated, list, tuple)):
@@ -249,14 +262,16 @@ class RepeatedScalar(Repeated[Value]):
 class RepeatedMessage(Repeated[M]):
     """A repeated message field; an element is made once and then the same object."""
 
-    __slots__ = ("_cls", "_made")
+    __slots__ = ()
+
+    _made: list[M | None]
 
     def __init__(
         self, message: Message, field: Field, triples: Sequence[int], cls: type[M]
     ) -> None:
         super().__init__(message, field, triples)
         self._cls = cls
-        self._made: list[M | None] = [None] * (len(triples) // 3)
+        self._made = [None] * (len(triples) // 3)
 
     def _read(self, index: int) -> M:
         item = self._made[index]
@@ -270,7 +285,7 @@ class RepeatedMessage(Repeated[M]):
                     item = self._made[index] = made
         return item
 
-    def __iter__(self) -> Iterator[M]:
+    def _iterate(self) -> Iterator[M]:
         index = 0
         for item in self._made:
             if self._items is not None:
@@ -295,7 +310,7 @@ class RepeatedMessage(Repeated[M]):
 
     def peek(self, index: int) -> M:
         """Return an element."""
-        return self._item(index)
+        return self[index]
 
     def given_out(self) -> Iterator[tuple[int, M]]:
         """Yield index and element of those that exist as objects."""
@@ -309,14 +324,14 @@ class RepeatedMessage(Repeated[M]):
         return ((index, item) for index, item in self.given_out() if item._edits is not None)
 
 
-class MapField(MutableMapping[K, V], Generic[K, V]):
+class MapField(MapCore, MutableMapping[K, V], Generic[K, V]):
     """A map field: keys in file order, the last entry of a key wins.
 
     Of a map of messages, a key that is missing reads as an empty message, as an absent
     message field does; it is added when that message is changed, and `in` tells.
     """
 
-    __slots__ = ("_by_key", "_cls", "_entries", "_field", "_message", "_pending")
+    __slots__ = ()
     __hash__ = None  # type: ignore[assignment]  # compares as a dict does
 
     def __init__(
@@ -342,9 +357,11 @@ class MapField(MutableMapping[K, V], Generic[K, V]):
     def _index(self) -> dict[K, Any]:
         by_key = self._by_key
         if by_key is None:
-            # Past the attribute, which would keep each key a second time.
-            read = self._cls._layout.readers["key"].read
-            by_key = self._by_key = {read(entry): entry for entry in self._entries}
+            if KERNEL is None:  # past the attribute, which would keep each key a second time
+                read = self._cls._layout.readers["key"].read
+                by_key = self._by_key = {read(entry): entry for entry in self._entries}
+            else:
+                by_key = self._by_key = {entry.key: entry for entry in self._entries}
         return by_key
 
     @property
@@ -476,6 +493,17 @@ class _Items(ItemsView[K, V]):
     def __iter__(self) -> Iterator[tuple[K, V]]:
         for key, entry in self._mapping._index().items():
             yield key, entry.value
+
+
+# What holds a repeated field that is not of scalars.
+CONTAINERS: dict[str, type[Repeated[Any]]] = {
+    "string": RepeatedText,
+    "bytes": RepeatedBytes,
+    "message": RepeatedMessage,
+}
+
+if KERNEL is not None:
+    KERNEL.set_entries_type(RepeatedMessage)
 
 
 def _members(enum: type[Enum], numbers: list[Any]) -> list[Value]:

@@ -72,8 +72,7 @@ def _message(message: Message, depth: int) -> Iterator[str]:
             separator = ""  # a fault stands in place of the value
             yield from _field(message, field, depth)
             separator = ", "
-        message._load()
-        unknown = len(message._unknown) // 3
+        unknown = len(message._find_unknown()) // 3
         if unknown:
             yield f"{separator}<{unknown} unknown>"
     except DecodeError as fault:

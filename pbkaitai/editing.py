@@ -66,7 +66,7 @@ def is_set_to(field: Field, value: Any) -> bool:
 def clear_field(message: Message, field: Field) -> None:
     """Make the field absent."""
     mark_changed(message)[field.name] = ABSENT
-    message.__dict__.pop(field.attribute, None)
+    message._given.pop(field.attribute, None)
 
 
 def keep(message: Message, field: Field, value: Any) -> None:
@@ -76,9 +76,9 @@ def keep(message: Message, field: Field, value: Any) -> None:
         for rival in message.DESCRIPTOR.oneofs[field.oneof]:
             if rival is not field:
                 edits[rival.name] = ABSENT
-                message.__dict__.pop(rival.attribute, None)
+                message._given.pop(rival.attribute, None)
     edits[field.name] = value
-    message.__dict__[field.attribute] = value
+    message._given[field.attribute] = value
 
 
 def mark_changed(message: Message) -> dict[str, Any]:
@@ -106,7 +106,7 @@ def _adopt(parent: Message, child: Message) -> None:
     """Make *child* the value of the field of *parent* that gave it out as absent."""
     from pbkaitai.containers import MapField
 
-    for attribute, value in list(parent.__dict__.items()):
+    for attribute, value in list(parent._given.items()):
         if value is child:
             field = next(f for f in parent.DESCRIPTOR.fields if f.attribute == attribute)
             keep(parent, field, child)

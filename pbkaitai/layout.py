@@ -6,10 +6,13 @@ Made once per class from its `DESCRIPTOR`; nothing here reads bytes.
 from __future__ import annotations
 
 from functools import cached_property
+from threading import Lock
 from typing import Any, Final
 
+from pbkaitai.containers import CONTAINERS, MapField
 from pbkaitai.descriptor import MAP, REPEATED, Field, MessageDescriptor
 from pbkaitai.errors import CutOffError
+from pbkaitai.kernel import KERNEL
 from pbkaitai.readers import FieldReader, make_reader
 from pbkaitai.scalars import I32, I64, LEN, VARINT
 from pbkaitai.scan import Known
@@ -22,6 +25,19 @@ SKIP_LEN: Final = 3
 CHECK_TEXT: Final = 4
 CHECK_PACKED: Final = 5
 CHECK_MESSAGE: Final = 6
+
+# What the kernel reads a field as; the numbers stand in `_wire/objects.h` as well.
+_KERNEL_KINDS: Final = {
+    "int32": 0, "int64": 1, "uint32": 2, "uint64": 3, "sint32": 4, "sint64": 5, "bool": 6,
+    "float": 7, "double": 8, "string": 9, "bytes": 10, "enum": 11, "message": 12,
+    "fixed32": 2, "fixed64": 3, "sfixed32": 0, "sfixed64": 1,
+}  # fmt: skip
+_KERNEL_REPEATED: Final = {"string": 13, "bytes": 14, "message": 15}
+_KERNEL_MAP: Final = 16
+_KERNEL_SCALARS: Final = 17
+
+# Held while the readers of a class are bound: once, whatever the threads.
+_BINDING: Final = Lock()
 
 _SKIPS: Final = {VARINT: SKIP_VARINT, I32: SKIP_I32, I64: SKIP_I64}
 
@@ -92,6 +108,29 @@ class Layout:
         names = (field.name for field in self.descriptor.by_number.values())
         return [(name, self.readers[name]) for name in names]
 
+    @cached_property
+    def table(self) -> Any:
+        """The kernel's form of this table; the readers are bound to it from then on."""
+        with _BINDING:
+            made = self.__dict__.get("table")
+            return self._make_table() if made is None else made
+
+    def _make_table(self) -> Any:
+        in_order = self.in_order
+        slots = {name: slot for slot, (name, _) in enumerate(in_order)}
+        oneofs = list(self.descriptor.oneofs)
+        table = KERNEL.Table(
+            tuple(slots),
+            tuple(reader for _, reader in in_order),
+            tuple((tag, slots[known.name]) for tag, known in self.by_tag.items()),
+            tuple(oneofs.index(r.field.oneof) if r.field.oneof else -1 for _, r in in_order),
+        )
+        for name, reader in in_order:
+            field = reader.field
+            kind, container = _kernel_kind(field)
+            reader._bind(table, slots[name], kind, field.wire_type, field.attribute, container)
+        return table
+
     def target(self, name: str) -> Any:
         """Return the message or enum class of a field."""
         return self.readers[name].target
@@ -104,6 +143,15 @@ def is_read_when_cut_off(field: Field, fault: CutOffError) -> bool:
     the wrong key.
     """
     return field.kind == "message" and field.label != MAP and bool(fault.found)
+
+
+def _kernel_kind(field: Field) -> tuple[int, type | None]:
+    if field.label == MAP:
+        return _KERNEL_MAP, MapField
+    if field.label == REPEATED:
+        kind = _KERNEL_REPEATED.get(field.kind, _KERNEL_SCALARS)
+        return kind, CONTAINERS.get(field.kind)
+    return _KERNEL_KINDS[field.kind], None
 
 
 def _tags(field: Field) -> list[int]:

@@ -17,10 +17,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from kaitaistruct import KaitaiStream, KaitaiStruct
 
+from pbkaitai.cores import MessageCore
 from pbkaitai.descriptor import Field, MessageDescriptor
 from pbkaitai.editing import mark_changed, set_field
 from pbkaitai.errors import CutOffError, DecodeError
 from pbkaitai.google_api import GoogleApi
+from pbkaitai.kernel import KERNEL
 from pbkaitai.layout import Layout, is_read_when_cut_off
 from pbkaitai.paths import field_path, join_path, step_text
 from pbkaitai.readers import FieldReader
@@ -54,7 +56,7 @@ class UnknownField(NamedTuple):
     span: Span
 
 
-class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is not typed
+class Message(GoogleApi, MessageCore, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is not typed
     """One protobuf message, read lazily.
 
     Made by `from_file`, `from_bytes` and `from_io`, from a `KaitaiStream` as Kaitai's own
@@ -62,7 +64,7 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
     see `pbkaitai.editing` for what they take.
     """
 
-    __slots__ = ("_depth", "_edits", "_parent", "_records", "_source", "_spans", "_unknown")
+    __slots__ = ()
 
     DESCRIPTOR: ClassVar[MessageDescriptor]
     _layout: ClassVar[Layout]
@@ -195,7 +197,7 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
         members = self.DESCRIPTOR.oneofs.get(name)
         if members is None:
             raise AttributeError(f"{type(self).__name__} has no oneof {name!r}")
-        if self._edits is None:
+        if self._edits is None and KERNEL is None:
             records = self._load()
             return next((field.name for field in members if field.name in records), None)
         return next((field.name for field in members if self.has(field.name)), None)
@@ -203,11 +205,11 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
     @property
     def unknown_fields(self) -> tuple[UnknownField, ...]:
         """The records that the spec does not know, in file order."""
-        self._load()
+        unknown = self._find_unknown()
         data = self._source.data
         fields = []
-        for i in range(0, len(self._unknown), 3):
-            mark, start, stop = self._unknown[i : i + 3]
+        for i in range(0, len(unknown), 3):
+            mark, start, stop = unknown[i : i + 3]
             tag, _ = read_tag(data, mark, stop)
             number, wire_type = tag >> 3, tag & 7
             value: int | bytes
@@ -274,6 +276,10 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
 
     def list_fields(self) -> list[tuple[Field, Any]]:
         """Return the fields that are set and their values, by field number."""
+        if KERNEL is not None:
+            pairs: list[tuple[Field, Any]] | None = KERNEL.list_fields(self._layout.table, self)
+            if pairs is not None:
+                return pairs
         edits, records = self._edits, self._load()
         return [
             (reader.field, getattr(self, reader.attribute))
@@ -379,7 +385,7 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
     def _become(self, other: Message) -> None:
         """Take over what *other* holds; the place in the document stays."""
         mark_changed(self)
-        self.__dict__.clear()
+        self._given.clear()
         _fill(self, other._source, other._spans, self._parent, self._depth)
         _set_edits(self, {})
 
@@ -395,23 +401,21 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
         _set_edits(self, edits)
         return edits
 
-    def _load(self) -> dict[str, Triples]:
-        """Return the records by field, scanning this message's spans the first time."""
-        records = self._records
-        if records is None:
-            records = {}
-            unknown: Triples = []
-            source = self._source
-            spans = self._spans
-            levels = source.depth_limit - self._depth
-            by_tag = self._layout.by_tag
-            for i in range(0, len(spans), 2):
-                try:
-                    scan(by_tag, source.data, spans[i], spans[i + 1], levels, records, unknown)
-                except DecodeError as fault:
-                    self._take_fault(fault, records)
-            _set_unknown(self, unknown or _NONE)
-            _set_records(self, records)
+    def _scan(self) -> dict[str, Triples]:
+        """Sort the records by field; `_load` does it the first time they are asked for."""
+        records: dict[str, Triples] = {}
+        unknown: Triples = []
+        source = self._source
+        spans = self._spans
+        levels = source.depth_limit - self._depth
+        by_tag = self._layout.by_tag
+        for i in range(0, len(spans), 2):
+            try:
+                scan(by_tag, source.data, spans[i], spans[i + 1], levels, records, unknown)
+            except DecodeError as fault:
+                self._take_fault(fault, records)
+        _set_unknown(self, unknown or _NONE)
+        _set_records(self, records)
         return records
 
     def _take_fault(self, fault: DecodeError, records: dict[str, Triples]) -> None:
@@ -448,13 +452,13 @@ class Message(GoogleApi, KaitaiStruct):  # type: ignore[misc]  # kaitaistruct is
 
 
 # The slots are set past `__setattr__`, which refuses; a message is made very often.
-_set_depth = Message.__dict__["_depth"].__set__
-_set_edits = Message.__dict__["_edits"].__set__
-_set_parent = Message.__dict__["_parent"].__set__
-_set_records = Message.__dict__["_records"].__set__
-_set_source = Message.__dict__["_source"].__set__
-_set_spans = Message.__dict__["_spans"].__set__
-_set_unknown = Message.__dict__["_unknown"].__set__
+_set_depth = MessageCore.__dict__["_depth"].__set__
+_set_edits = MessageCore.__dict__["_edits"].__set__
+_set_parent = MessageCore.__dict__["_parent"].__set__
+_set_records = MessageCore.__dict__["_records"].__set__
+_set_source = MessageCore.__dict__["_source"].__set__
+_set_spans = MessageCore.__dict__["_spans"].__set__
+_set_unknown = MessageCore.__dict__["_unknown"].__set__
 
 
 # The unknown fields of a message that has none; never changed.

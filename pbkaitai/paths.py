@@ -115,7 +115,7 @@ def _find(triples: Sequence[int], start: int) -> int | None:
 def _step_to_value(parent: Message, child: Message) -> str:
     """Return the step to a message that does not stand in the file: absent or assigned."""
     for field in parent.DESCRIPTOR.fields:
-        value = parent.__dict__.get(field.attribute)
+        value = parent._given.get(field.attribute)
         if value is child:
             return field.name
         if value is not None and field.kind == "message" and field.is_repeated:

@@ -18,8 +18,10 @@ from pbkaitai.containers import (
     RepeatedScalar,
     RepeatedText,
 )
+from pbkaitai.cores import FieldCore
 from pbkaitai.descriptor import MAP, Field
 from pbkaitai.editing import ABSENT, is_set_to
+from pbkaitai.kernel import KERNEL
 from pbkaitai.scalars import VARINT
 from pbkaitai.values import iter_runs, read_scalar, read_text
 
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from pbkaitai.message import Message
 
 
-class FieldReader:
+class FieldReader(FieldCore):
     """The attribute of one field of one message class.
 
     Attributes:
@@ -50,11 +52,11 @@ class FieldReader:
         assert self.field.type is not None
         return find_type(self.field.type, self.module)
 
-    def __get__(self, message: Message | None, owner: type | None = None) -> Any:
+    def _read(self, message: Message | None, owner: type | None = None) -> Any:
         if message is None:
             return self
         # Of two threads that come here at once, both get the value of the first.
-        return message.__dict__.setdefault(self.attribute, self.read(message))
+        return message._given.setdefault(self.attribute, self.read(message))
 
     def read(self, message: Message) -> Any:
         """Return the field's value in *message*, which does not keep it."""
@@ -66,13 +68,18 @@ class FieldReader:
         triples = (message._load() if records is None else records).get(self.name)
         return self.absent(message) if triples is None else self.present(message, triples)
 
-    def is_set(self, message: Message) -> bool:
+    def _tells_set(self, message: Message) -> bool:
         """Return whether the field is set in *message*."""
         edits = message._edits
         if edits is not None and self.name in edits:
             return is_set_to(self.field, edits[self.name])
         triples = message._load().get(self.name)
         return triples is not None and (self.has_presence or self.counts(message, triples))
+
+    # The kernel's base asks these two where it cannot tell.
+    if TYPE_CHECKING or KERNEL is None:
+        __get__ = _read
+        is_set = _tells_set
 
     def absent(self, message: Message) -> Any:
         """Return the value of the field where no record of it stands."""

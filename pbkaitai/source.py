@@ -11,6 +11,7 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
+from pbkaitai.cores import SourceCore
 from pbkaitai.errors import CutOffError
 from pbkaitai.wire import DEPTH_LIMIT
 
@@ -26,7 +27,7 @@ MAP_FROM: Final = 1 << 20
 MAX_PROBLEMS: Final = 10_000
 
 
-class Source:
+class Source(SourceCore):
     """Bytes that messages point into.
 
     Attributes:
@@ -37,10 +38,13 @@ class Source:
             reading goes on with what can be read.
     """
 
-    __slots__ = ("_cuts", "_is_closed", "_map", "_seen", "data", "depth_limit", "name", "problems")
+    __slots__ = ("_cuts", "_is_closed", "_map", "_seen", "name", "problems")
+
+    data: bytes | memoryview
+    depth_limit: int
 
     def __init__(self, data: Buffer, *, name: str = "", depth_limit: int = DEPTH_LIMIT) -> None:
-        self.data: bytes | memoryview = data if isinstance(data, bytes) else _flat_view(data)
+        self.data = data if isinstance(data, bytes) else _flat_view(data)
         self.name = name
         self.depth_limit = depth_limit
         self.problems: list[DecodeError] | None = None

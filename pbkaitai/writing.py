@@ -129,8 +129,8 @@ def _children_to_write(message: Message) -> Iterator[Message]:
                 yield from value
             else:
                 yield value
-        elif field.attribute in message.__dict__:
-            value = message.__dict__[field.attribute]
+        elif field.attribute in message._given:
+            value = message._given[field.attribute]
             if field.is_repeated:
                 yield from (child for _, child in value.changed())
             elif value._edits is not None:
@@ -187,7 +187,7 @@ def _records_in_order(message: Message) -> Iterator[tuple[int, int, str | None, 
 
 def _changed_children(message: Message, field: Field) -> dict[int, Message]:
     """Return the changed parts of a field that still stands in the file, by record."""
-    value = message.__dict__.get(field.attribute)
+    value = message._given.get(field.attribute)
     if value is None:
         return {}
     if field.is_repeated:

@@ -17,7 +17,18 @@ PACKAGE = ROOT / "pbkaitai"
 
 # From the ground up: a module or package may import those before it.
 TOWER = [
-    *("errors", "naming", "kernel", "scalars", "wire", "source", "scan", "values", "enums"),
+    *(
+        "errors",
+        "naming",
+        "kernel",
+        "cores",
+        "scalars",
+        "wire",
+        "source",
+        "scan",
+        "values",
+        "enums",
+    ),
     *("descriptor", "editing", "containers", "readers", "layout", "paths", "wellformed"),
     *("postpass", "convert", "comparing", "display", "encode", "writing", "query"),
     *("google_api", "message", "messages"),

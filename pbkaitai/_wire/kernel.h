@@ -8,6 +8,9 @@ typedef struct {
     PyObject *explain; /* Python's pbkaitai.scan._explain: raises the DecodeError */
     PyObject *plan_type;
     PyObject *schema_type;
+    PyObject *source_type, *message_type, *table_type, *field_type;
+    PyObject *repeated_type, *map_type, *walker_type;
+    PyObject *entries_type; /* pbkaitai.containers.RepeatedMessage */
 } State;
 
 State *kernel_state(PyObject *module);

@@ -1,5 +1,5 @@
 /* The module pbkaitai._kernel: its functions and types, and its state. */
-#include "kernel.h"
+#include "objects.h"
 
 State *kernel_state(PyObject *module) { return PyModule_GetState(module); }
 
@@ -26,6 +26,19 @@ static PyObject *set_explain(PyObject *module, PyObject *function) {
     Py_RETURN_NONE;
 }
 
+static PyObject *set_entries_type(PyObject *module, PyObject *type) {
+    State *state = kernel_state(module);
+    if (!PyType_Check(type) ||
+        !PyType_IsSubtype((PyTypeObject *)type, (PyTypeObject *)state->repeated_type)) {
+        PyErr_SetString(PyExc_TypeError, "entries are a RepeatedCore");
+        return NULL;
+    }
+    PyObject *old = state->entries_type;
+    state->entries_type = Py_NewRef(type);
+    Py_XDECREF(old);
+    Py_RETURN_NONE;
+}
+
 static PyMethodDef methods[] = {
     {"set_explain", set_explain, METH_O,
      PyDoc_STR("set_explain(function): what raises the error of a malformed record")},
@@ -39,21 +52,32 @@ static PyMethodDef methods[] = {
      PyDoc_STR("count_varints(data, start, stop) -> int")},
     {"read_varints", (PyCFunction)(void (*)(void))kernel_read_varints, METH_FASTCALL,
      PyDoc_STR("read_varints(data, start, stop, out) -> how many were read")},
+    {"set_entries_type", set_entries_type, METH_O,
+     PyDoc_STR("set_entries_type(type): what holds the entries of a map field")},
+    {"list_fields", (PyCFunction)(void (*)(void))kernel_list_fields, METH_FASTCALL,
+     PyDoc_STR("list_fields(table, message) -> list of pairs, or None")},
     {NULL, NULL, 0, NULL},
 };
 
+static int add_type(PyObject *module, PyObject **type, PyType_Spec *spec, const char *name) {
+    *type = PyType_FromModuleAndSpec(module, spec, NULL);
+    return *type == NULL ? -1 : PyModule_AddObjectRef(module, name, *type);
+}
+
 static int exec_module(PyObject *module) {
     State *state = kernel_state(module);
-    state->plan_type = PyType_FromModuleAndSpec(module, &kernel_plan_spec, NULL);
-    state->schema_type = PyType_FromModuleAndSpec(module, &kernel_schema_spec, NULL);
-    if (state->plan_type == NULL || state->schema_type == NULL) {
+    if (add_type(module, &state->plan_type, &kernel_plan_spec, "Plan") < 0 ||
+        add_type(module, &state->schema_type, &kernel_schema_spec, "Schema") < 0 ||
+        add_type(module, &state->source_type, &source_spec, "SourceCore") < 0 ||
+        add_type(module, &state->message_type, &message_spec, "MessageCore") < 0 ||
+        add_type(module, &state->table_type, &table_spec, "Table") < 0 ||
+        add_type(module, &state->field_type, &field_spec, "FieldCore") < 0 ||
+        add_type(module, &state->repeated_type, &repeated_spec, "RepeatedCore") < 0 ||
+        add_type(module, &state->map_type, &map_spec, "MapCore") < 0 ||
+        add_type(module, &state->walker_type, &walker_spec, "Walker") < 0) {
         return -1;
     }
-    if (PyModule_AddObjectRef(module, "Plan", state->plan_type) < 0 ||
-        PyModule_AddObjectRef(module, "Schema", state->schema_type) < 0) {
-        return -1;
-    }
-    return PyModule_AddIntConstant(module, "VERSION", 1);
+    return PyModule_AddIntConstant(module, "VERSION", 2);
 }
 
 static int traverse(PyObject *module, visitproc visit, void *arg) {
@@ -61,6 +85,14 @@ static int traverse(PyObject *module, visitproc visit, void *arg) {
     Py_VISIT(state->explain);
     Py_VISIT(state->plan_type);
     Py_VISIT(state->schema_type);
+    Py_VISIT(state->source_type);
+    Py_VISIT(state->message_type);
+    Py_VISIT(state->table_type);
+    Py_VISIT(state->field_type);
+    Py_VISIT(state->repeated_type);
+    Py_VISIT(state->map_type);
+    Py_VISIT(state->walker_type);
+    Py_VISIT(state->entries_type);
     return 0;
 }
 
@@ -69,6 +101,14 @@ static int clear(PyObject *module) {
     Py_CLEAR(state->explain);
     Py_CLEAR(state->plan_type);
     Py_CLEAR(state->schema_type);
+    Py_CLEAR(state->source_type);
+    Py_CLEAR(state->message_type);
+    Py_CLEAR(state->table_type);
+    Py_CLEAR(state->field_type);
+    Py_CLEAR(state->repeated_type);
+    Py_CLEAR(state->map_type);
+    Py_CLEAR(state->walker_type);
+    Py_CLEAR(state->entries_type);
     return 0;
 }
 
@@ -82,7 +122,7 @@ static PyModuleDef_Slot slots[] = {
 static struct PyModuleDef definition = {
     PyModuleDef_HEAD_INIT,
     .m_name = "_kernel",
-    .m_doc = "The compiled twin of pbkaitai's scan, rows, resolve and varint arrays.",
+    .m_doc = "The compiled twin of pbkaitai's messages, scan, rows, resolve and varint arrays.",
     .m_size = sizeof(State),
     .m_methods = methods,
     .m_slots = slots,
