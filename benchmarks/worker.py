@@ -91,7 +91,7 @@ class Ours:
                 count += 1
                 if field.kind == "message":
                     if field.label == "map":
-                        todo.extend(value.values())
+                        todo.extend(item for item in value.values() if hasattr(item, "list_fields"))
                     elif field.label == "repeated":
                         todo.extend(value)
                     else:
