@@ -17,14 +17,19 @@ from typing import TYPE_CHECKING, Any, Final
 from pbkaitai.graph.dtypes import variant
 from pbkaitai.graph.registry import OpDefs
 from pbkaitai.graph.shape_inference import (  # each fills the table
-    arrays,
     control,
+    diagonals,
     elementwise,
     files,
     images,
+    joining,
     linear,
     lists,
     neural,
+    padding,
+    picking,
+    reductions,
+    reshaping,
     sources,
     sparse,
     state,
@@ -47,7 +52,8 @@ MAX_BODY_NODES: Final = 200_000
 _DATASET: Final = re.compile(r"Dataset(V\d+)?$")
 
 _SUBJECTS: Final = (
-    arrays, control, elementwise, files, images, linear, lists, neural, sources, sparse, state,
+    control, diagonals, elementwise, files, images, joining, linear, lists, neural, padding,
+    picking, reductions, reshaping, sources, sparse, state,
 )  # fmt: skip
 
 

@@ -141,6 +141,17 @@ class Context:
             raise ShapeError(f'op type {self.op.type} needs an attr "{name}"')
         return default
 
+    def ints(self, name: str, default: list[int] | None = None) -> list[int]:
+        """Return an attr that is a list of ints.
+
+        Raises:
+            ShapeError: it holds something else, or there is none and no *default*.
+        """
+        value = self.attr(name, _MISSING if default is None else default)
+        if not isinstance(value, list) or not all(type(item) is int for item in value):
+            raise ShapeError(f'attr "{name}" of op type {self.op.type} is no list of ints')
+        return value
+
     def text(self, name: str, default: str = "") -> str:
         """Return a string attr as text."""
         value = self.attr(name, default.encode())
@@ -186,7 +197,7 @@ class Context:
 
     def strings(self, index: int) -> list[bytes] | None:
         """Return the elements of an input that is a constant vector of strings, else None."""
-        from pbkaitai.graph.shape_inference.folders import constant_strings
+        from pbkaitai.graph.shape_inference.fold_sources import constant_strings
 
         return constant_strings(self.tensor(index).op)
 
@@ -210,6 +221,10 @@ class Context:
             if size is not None and size < -1:
                 raise ShapeError(f"Invalid value in tensor used for shape: {size}")
         return tuple([None if size is None or size < 0 else int(size) for size in sizes])
+
+    def each_output(self, shape: Dims | None) -> list[Dims | None]:
+        """Return the one shape that all outputs have, as a list."""
+        return [shape] * len(self.op.outputs)
 
     def outputs(self, *shapes: Dims | None) -> list[Dims | None]:
         """Return the shapes of several outputs, as a list."""

@@ -24,7 +24,7 @@ def _switch(c: Context) -> Result:
 
 @shape_function("_SwitchN")
 def _switch_n(c: Context) -> Result:
-    return [c.shape(0)] * c.attr("num_outs")
+    return c.each_output(c.shape(0))
 
 
 @shape_function("RefSelect")

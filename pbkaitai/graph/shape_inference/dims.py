@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pbkaitai.graph.shapes import Dims
+from pbkaitai.tensors.shape import MAX_RANK
 
 Dim = int | None
 
@@ -25,7 +26,13 @@ def show(dims: Dims | None) -> str:
 
 
 def unknown(rank: int) -> Dims:
-    """Return a shape of *rank* unknown sizes."""
+    """Return a shape of *rank* unknown sizes.
+
+    Raises:
+        ShapeError: there are more than any tensor has.
+    """
+    if rank > MAX_RANK:
+        raise ShapeError(f"a tensor of rank {rank}, TensorFlow allows {MAX_RANK}")
     return (None,) * rank
 
 

@@ -119,14 +119,14 @@ def _decode_json(c: Context) -> Result:
 @shape_function("ParseExample")
 def _parse_example(c: Context) -> Result:
     sparse, dense = c.attr("Nsparse"), c.attr_shapes("dense_shapes")
-    return _parsed(c.with_rank(0, 1), sparse, dense)
+    return _parsed(c, c.with_rank(0, 1), sparse, dense)
 
 
 @shape_function("ParseExampleV2")
 def _parse_example_v2(c: Context) -> Result:
     serialized = c.shape(0)
     sparse, dense = c.attr("num_sparse"), c.attr_shapes("dense_shapes")
-    parsed = _parsed(serialized, sparse, dense)
+    parsed = _parsed(c, serialized, sparse, dense)
     for _ in c.types("ragged_value_types"):
         parsed.append((None,))
     batch = None if serialized is None else (dim_at(serialized, 0) if serialized else 1)
@@ -138,12 +138,15 @@ def _parse_example_v2(c: Context) -> Result:
 
 @shape_function("ParseSingleExample")
 def _parse_single(c: Context) -> Result:
-    return _parsed((), c.attr("num_sparse"), c.attr_shapes("dense_shapes"))
+    return _parsed(c, (), c.attr("num_sparse"), c.attr_shapes("dense_shapes"))
 
 
-def _parsed(front: Dims | None, sparse: int, dense: list[Dims | None]) -> list[Dims | None]:
+def _parsed(
+    c: Context, front: Dims | None, sparse: int, dense: list[Dims | None]
+) -> list[Dims | None]:
     """Return the shapes of sparse indices, values and shapes, then of dense values."""
     rank = None if front is None else len(front) + 1
+    sparse = min(sparse, len(c.op.outputs))
     outputs: list[Dims | None] = [(None, rank)] * sparse
     outputs += [(None,)] * sparse
     outputs += [(rank,)] * sparse
@@ -166,7 +169,7 @@ def _restore_v2(c: Context) -> Result:
     count = len(c.types("dtypes"))
     texts = c.strings(2)
     if texts is None or len(texts) != count:
-        return [None] * count
+        return c.each_output(None)
     return [_of_slice(text) for text in texts]
 
 

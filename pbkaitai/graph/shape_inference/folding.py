@@ -3,17 +3,25 @@
 Shapes are often computed: `Reshape(x, Pack(StridedSlice(Shape(x)), -1))`. A `Folder` goes
 back from a tensor to constants and known shapes, with a stack of its own and a bounded
 number of steps. Some elements may be known and others not. What each op does with
-elements stands in `pbkaitai.graph.shape_inference.folders`.
+elements stands in `pbkaitai.graph.shape_inference.fold_rules`.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from pbkaitai.graph.shape_inference import (  # each fills the table
+    fold_arithmetic,
+    fold_moves,
+    fold_sources,
+)
+from pbkaitai.graph.shape_inference.fold_rules import FOLDERS
 from pbkaitai.graph.shape_inference.values import Value, unknown_value
 
 # Operations looked at for one question; shapes are computed by a few dozen.
 MAX_STEPS: Final = 2000
+
+_SUBJECTS: Final = (fold_arithmetic, fold_moves, fold_sources)
 
 
 class Folder:
@@ -33,8 +41,6 @@ class Folder:
         return found
 
     def _work_out(self, op: Any) -> None:
-        from pbkaitai.graph.shape_inference.folders import FOLDERS
-
         stack = [op]
         while stack:
             top = stack[-1]

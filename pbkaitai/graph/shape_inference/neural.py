@@ -74,8 +74,8 @@ def _depthwise(c: Context) -> Result:
 
 def _windows(c: Context, layout: Layout, data: Dims, windows: Sequence[Dim]) -> list[Dim]:
     """Return the sizes of the axes of space after the operation's window."""
-    strides = c.attr("strides")
-    rates = c.attr("dilations", None) or [1] * len(data)
+    strides = c.ints("strides")
+    rates = c.ints("dilations", []) or [1] * len(data)
     padding = c.text("padding")
     if len(strides) != len(data) or len(rates) != len(data):
         raise ShapeError(f"strides and dilations need {len(data)} values")
@@ -116,14 +116,14 @@ def _conv_filter_gradient(c: Context) -> Result:
 @shape_function("Dilation2D")
 def _dilation_2d(c: Context) -> Result:
     data, kernel = c.with_rank(0, 4), c.with_rank(1, 3)
-    strides, rates, padding = c.attr("strides"), c.attr("rates"), c.text("padding")
+    strides, rates, padding = c.ints("strides"), c.ints("rates"), c.text("padding")
     try:
         space: list[Dim] = [
             window_size(data[i], kernel[i - 1], strides[i], padding, rate=rates[i]) for i in (1, 2)
         ]
     except ShapeError:
         space = [None, None]  # found out when it runs
-    return (data[0], *space, data[3])
+    return (data[0], *space, kernel[2])
 
 
 # --- pooling ------------------------------------------------------------------------------
@@ -131,12 +131,12 @@ def _dilation_2d(c: Context) -> Result:
 
 @shape_function("MaxPool AvgPool")
 def _pool(c: Context) -> Result:
-    return _pooled(c, 4, c.attr("ksize"), c.attr("strides"))
+    return _pooled(c, 4, c.ints("ksize"), c.ints("strides"))
 
 
 @shape_function("MaxPool3D AvgPool3D")
 def _pool_3d(c: Context) -> Result:
-    return _pooled(c, 5, c.attr("ksize"), c.attr("strides"))
+    return _pooled(c, 5, c.ints("ksize"), c.ints("strides"))
 
 
 @shape_function("MaxPoolV2")
@@ -149,12 +149,12 @@ def _pool_v2(c: Context) -> Result:
 
 @shape_function("QuantizedMaxPool QuantizedAvgPool")
 def _quantized_pool(c: Context) -> Result:
-    return c.outputs(_pooled(c, 4, c.attr("ksize"), c.attr("strides")), (), ())
+    return c.outputs(_pooled(c, 4, c.ints("ksize"), c.ints("strides")), (), ())
 
 
 @shape_function("MaxPoolWithArgmax")
 def _pool_with_argmax(c: Context) -> Result:
-    dims = _pooled(c, 4, c.attr("ksize"), c.attr("strides"))
+    dims = _pooled(c, 4, c.ints("ksize"), c.ints("strides"))
     return c.outputs(dims, dims)
 
 
@@ -290,7 +290,7 @@ def _ctc_greedy(c: Context) -> Result:
 @shape_function("CTCBeamSearchDecoder")
 def _ctc_beam(c: Context) -> Result:
     batch = merge_dim(c.with_rank(0, 3)[1], c.with_rank(1, 1)[0])
-    top = c.attr("top_paths")
+    top = (len(c.op.outputs) - 1) // 3
     return [*[(None, 2)] * top, *[(None,)] * top, *[(2,)] * top, (batch, top)]
 
 

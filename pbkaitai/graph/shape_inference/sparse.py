@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from pbkaitai.graph.shape_inference.context import Context, Result, dim_at, shape_function
+from pbkaitai.graph.shape_inference.context import (
+    Context,
+    Result,
+    dim_at,
+    need_rank,
+    shape_function,
+)
 from pbkaitai.graph.shape_inference.dims import Dim, add, axis_of, merge_dim, merge_dims, unknown
 
 
@@ -114,8 +120,7 @@ def _ragged_to_sparse(c: Context) -> Result:
 
 @shape_function("BoostedTreesBucketize")
 def _boosted_trees_bucketize(c: Context) -> Result:
-    features = c.attr("num_features")
-    return [c.shape(index) for index in range(features)]
+    return [need_rank(dims, 1) for dims in c.shapes(0, len(c.op.outputs))]
 
 
 @shape_function("SparseReduceSum SparseReduceMax")

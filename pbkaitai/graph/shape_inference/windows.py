@@ -76,7 +76,7 @@ def has_vectors(c: Context) -> bool:
 
 def explicit_pairs(c: Context, layout: Layout) -> list[tuple[int, int]]:
     """Return the cells that an operation's `explicit_paddings` adds to each axis of space."""
-    listed = c.attr("explicit_paddings", [])
+    listed = c.ints("explicit_paddings", [])
     if len(listed) < 2 * (len(layout.space) + 2):
         return [(0, 0)] * len(layout.space)
     return [(listed[2 * axis], listed[2 * axis + 1]) for axis in layout.space]
