@@ -173,8 +173,6 @@ def _converted(array: Array, kind: DType) -> Array:
     row = TENSOR_TYPES.get(kind.as_datatype_enum)
     if row is None or row.rule == OBJECTS:
         raise TypeError(f"`dtype` {kind!s} is not compatible with values of {array.dtype.name}")
-    if array.dtype.names is not None:
-        array = array[array.dtype.names[0]]
     with np.errstate(all="ignore"):
         return np.ascontiguousarray(array, dtype=row.to_numpy()).reshape(array.shape)
 

@@ -129,6 +129,15 @@ def test_large_constants_are_not_looked_at() -> None:
     assert items(raw_ops.Range(start=0, limit=1 << 30, delta=1)) is None
 
 
+def test_values_that_double_stop_growing() -> None:
+    """Joined to themselves forty times, twelve bytes would be four terabytes."""
+    value = tf.constant([1, 2, 3])
+    for _ in range(40):
+        value = raw_ops.ConcatV2(values=[value, value], axis=0)
+    assert items(value) is None
+    assert value.shape.as_list() == [3 << 40]
+
+
 def test_floats_round_as_the_type_does() -> None:
     """A size times a float32 factor, as enlarging an image computes it."""
     sizes = raw_ops.Cast(x=raw_ops.Shape(input=hole(7, 9)), DstT=tf.float32)
@@ -283,8 +292,11 @@ def test_loops_and_cycles_end(asked: str) -> None:
     """What comes round a loop is not known when it is entered, whichever is asked first."""
     message = parse_text(LOOP, GraphDef)
     ops = make_ops(message.node, _op_def)
+    order = []
     for op in inputs_first(ops[asked], lambda op: op.shapes is not None):
         op.shapes = infer(op)
+        order.append(op.name)
+    assert order.count(asked) == 1
     assert ops[asked].shapes is not None
     assert ops[asked].shapes[0].rank is None
 

@@ -125,6 +125,13 @@ def test_what_two_shapes_have_in_common() -> None:
     assert not NONE.is_subtype_of(FULL)
 
 
+def test_unknown_sizes_are_compatible_on_either_side() -> None:
+    """What is not known may be anything."""
+    assert FULL.is_compatible_with([2, None])
+    assert PART.is_compatible_with([3, 7, 5])
+    assert not FULL.is_compatible_with([None, 4])
+
+
 def test_sums() -> None:
     """`+` joins a shape with whatever makes one, on either side."""
     tail = [1]
