@@ -43,7 +43,14 @@ class Rule:
         try:
             with np.errstate(all="ignore"):
                 result = self.compute(op, values)
-        except (ValueError, TypeError, LookupError, ArithmeticError, MemoryError):
+        except (
+            ArithmeticError,
+            AttributeError,  # an attr of another kind than the op has
+            LookupError,
+            MemoryError,
+            TypeError,
+            ValueError,
+        ):
             return []
         results = list(result) if isinstance(result, (list, tuple)) else [result]
         return [None if v is None or v.array.size > MAX_ELEMENTS else v for v in results]

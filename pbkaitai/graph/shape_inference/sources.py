@@ -14,7 +14,10 @@ _LAST_WITHOUT_SCALARS = 21
 
 @shape_function("Const HostConst")
 def _const(c: Context) -> Result:
-    return dims_of_proto(c.attr("value").tensor_shape)
+    value = c.attr("value")
+    if not hasattr(value, "tensor_shape"):
+        raise ShapeError('attr "value" of a constant is no tensor')
+    return dims_of_proto(value.tensor_shape)
 
 
 @shape_function("Placeholder")
