@@ -78,8 +78,10 @@ class GoogleApi:
             TypeError: it is not of the same class.
         """
         _message(self)._need_same_class(other)
-        merged = type(_message(self)).from_bytes(_message(self).to_bytes() + other.to_bytes())
-        _message(self)._become(merged)
+        message = _message(self)
+        limit = max(message._source.depth_limit, other._source.depth_limit)
+        data = message.to_bytes() + other.to_bytes()
+        message._become(type(message).from_bytes(data, depth_limit=limit))
 
     def Clear(self) -> None:
         """Become empty."""
@@ -154,7 +156,8 @@ class GoogleApi:
         return type(_message(self))._copy_of(_message(self), None)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (type(_message(self)), _message(self).to_bytes())
+        message = _message(self)
+        return _restore, (type(message), message.to_bytes(), message._source.depth_limit)
 
 
 def _message(api: GoogleApi) -> Message:
@@ -162,8 +165,8 @@ def _message(api: GoogleApi) -> Message:
     return cast("Message", api)
 
 
-def _restore(cls: type[Message], data: bytes) -> Message:
-    return cls.from_bytes(data)
+def _restore(cls: type[Message], data: bytes, depth_limit: int) -> Message:
+    return cls.from_bytes(data, depth_limit=depth_limit)
 
 
 def _check(message: Message) -> None:

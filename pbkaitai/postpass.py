@@ -68,8 +68,7 @@ def find_faults(message: Message, *, is_lenient: bool = False) -> Iterator[Decod
         is_lenient: look also into messages that are cut off, as lenient readers do.
     """
     if message._edits is not None:
-        limit = message._source.depth_limit
-        message = type(message).from_bytes(message.to_bytes(), depth_limit=limit)
+        message = type(message)._copy_of(message, None)  # read anew, as it would be written
     return iter(()) if is_well_formed(message) else _Walk(message, is_lenient).faults()
 
 

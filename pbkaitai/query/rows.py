@@ -50,8 +50,7 @@ def rows(
         DecodeError: malformed bytes on the way.
     """
     if message._edits is not None:
-        limit = message._source.depth_limit
-        message = type(message).from_bytes(message.to_bytes(), depth_limit=limit)
+        message = type(message)._copy_of(message, None)  # read anew, as it would be written
     steps = parse_path(path)
     conditions = list((where or {}).items())
     cls = _class_at(type(message), steps, path)

@@ -301,3 +301,20 @@ def test_pop_of_a_map_takes_a_default() -> None:
     assert node == NodeDef()
     with pytest.raises(KeyError):
         node.attr.pop("a")  # type: ignore[attr-defined]
+
+
+def test_merged_and_pickled_messages_keep_their_depth_limit() -> None:
+    """A message that was read with a raised limit can still be read to its depth."""
+    value = AttrValue.from_bytes(b"")
+    current = value
+    for _ in range(60):  # list, func, entry of the map and its value
+        current = current.list.func.add().attr["k"]
+    current.i = 7
+    deep = AttrValue.from_bytes(value.to_bytes(), depth_limit=1000)
+    merged = AttrValue()
+    merged.MergeFrom(deep)
+    for other in (merged, pickle.loads(pickle.dumps(deep)), copy.deepcopy(deep)):
+        found = other
+        for _ in range(60):
+            found = found.list.func[0].attr["k"]
+        assert found.i == 7
