@@ -1,7 +1,8 @@
 """Finds the compiled kernel, if there is one.
 
 `KERNEL` is the extension module or None; whoever has a compiled twin asks here. In a checkout
-`make gen` builds it into `build/`, a wheel contains it. `PBKAITAI_PURE=1` leaves it out.
+`make gen` builds it into `build/`, a wheel contains it. `PBKAITAI_PURE=1` leaves it out;
+`PBKAITAI_KERNEL` names the file of another build, such as one with sanitizers.
 """
 
 from __future__ import annotations
@@ -20,6 +21,12 @@ VERSION: Final = 2
 def _load() -> Any:
     if os.environ.get("PBKAITAI_PURE") == "1":
         return None
+    given = os.environ.get("PBKAITAI_KERNEL")
+    if given:
+        module = _accepted(_load_file(Path(given)))
+        if module is None:
+            raise ImportError(f"PBKAITAI_KERNEL is {given!r}, which is no kernel of this version")
+        return module
     local = Path(__file__).resolve().parents[1] / "build" / "pbkaitai_kernel" / FILE_NAME
     if local.is_file():
         return _accepted(_load_file(local))
