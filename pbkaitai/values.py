@@ -157,6 +157,9 @@ def count_scalars(data: Buffer, triples: Sequence[int], scalar: Scalar, report: 
 
 def count_varints(data: Buffer, start: int, stop: int) -> int:
     """Return how many varints end in a span: each has one byte below 0x80."""
+    if KERNEL is not None:
+        found: int = KERNEL.count_varints(data, start, stop)
+        return found
     return sum(
         len(bytes(data[at : min(at + _BLOCK, stop)]).translate(None, _CONTINUED))
         for at in range(start, stop, _BLOCK)
@@ -226,8 +229,7 @@ def read_array(
             parts.append(_singles_array(data, singles, scalar))
             singles = []
         if scalar.wire_type == VARINT:
-            bits = _packed_varint_bits(data, start, stop, report)
-            parts.append(_from_bits_array(bits, scalar))
+            parts.append(_packed_varints(data, start, stop, scalar, report))
         else:
             size = whole_size(start, stop, scalar, report)
             view = memoryview(data)[start : start + size]  # a slice of bytes is a copy
@@ -250,24 +252,28 @@ def _singles_array(
     return np.frombuffer(b"".join(data[start:stop] for start, stop in spans), scalar.dtype)
 
 
-def _packed_varint_bits(
-    data: Buffer, start: int, stop: int, report: Report
+def _packed_varints(
+    data: Buffer, start: int, stop: int, scalar: Scalar, report: Report
 ) -> np.ndarray[Any, Any]:
-    """Return the unsigned 64-bit values of a packed run of varints."""
+    """Return the values of a packed run of varints."""
     import numpy as np
 
     if KERNEL is not None:
-        bits = np.empty(KERNEL.count_varints(data, start, stop), dtype=np.uint64)
-        done = KERNEL.read_varints(data, start, stop, bits)
+        # Bits that are the value already are read where they are wanted.
+        dtype = np.dtype(scalar.dtype)
+        is_plain = scalar.python is int and scalar.name[0] != "s" and dtype.isnative
+        dtype = dtype if is_plain else np.dtype(np.uint64)
+        bits = np.empty(KERNEL.count_varints(data, start, stop), dtype)
+        done = KERNEL.read_varints(data, start, stop, bits, dtype.itemsize)
         if done == bits.size and (start == stop or data[stop - 1] < 0x80):
-            return bits
-    return _gather_varint_bits(data, start, stop, report)
+            return bits if is_plain else _from_bits_array(bits, scalar)
+    return _from_bits_array(_gather_varint_bits(data, start, stop, report), scalar)
 
 
 def _gather_varint_bits(
     data: Buffer, start: int, stop: int, report: Report
 ) -> np.ndarray[Any, Any]:
-    """Return the same without the kernel, and say what is wrong.
+    """Return unsigned 64-bit values without the kernel, and say what is wrong.
 
     All varints advance one byte at a time together: byte k of every varint that has one
     is gathered in one step, ten steps at most.

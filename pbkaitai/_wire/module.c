@@ -51,7 +51,7 @@ static PyMethodDef methods[] = {
     {"count_varints", (PyCFunction)(void (*)(void))kernel_count_varints, METH_FASTCALL,
      PyDoc_STR("count_varints(data, start, stop) -> int")},
     {"read_varints", (PyCFunction)(void (*)(void))kernel_read_varints, METH_FASTCALL,
-     PyDoc_STR("read_varints(data, start, stop, out) -> how many were read")},
+     PyDoc_STR("read_varints(data, start, stop, out, width) -> how many were read")},
     {"set_entries_type", set_entries_type, METH_O,
      PyDoc_STR("set_entries_type(type): what holds the entries of a map field")},
     {"list_fields", (PyCFunction)(void (*)(void))kernel_list_fields, METH_FASTCALL,
@@ -77,7 +77,7 @@ static int exec_module(PyObject *module) {
         add_type(module, &state->walker_type, &walker_spec, "Walker") < 0) {
         return -1;
     }
-    return PyModule_AddIntConstant(module, "VERSION", 2);
+    return PyModule_AddIntConstant(module, "VERSION", 3);
 }
 
 static int traverse(PyObject *module, visitproc visit, void *arg) {

@@ -113,9 +113,11 @@ def test_packed_varints_agree() -> None:
     for _ in range(300):
         numbers = [chance.getrandbits(chance.randint(1, 64)) for _ in range(chance.randint(0, 40))]
         data = b"".join(map(encode_varint, numbers))
-        out = np.empty(KERNEL.count_varints(data, 0, len(data)), dtype=np.uint64)
-        assert KERNEL.read_varints(data, 0, len(data), out) == len(numbers)
-        assert out.tolist() == numbers
+        count = KERNEL.count_varints(data, 0, len(data))
+        for dtype, mask in ((np.uint64, (1 << 64) - 1), (np.uint32, (1 << 32) - 1)):
+            out = np.empty(count, dtype)
+            assert KERNEL.read_varints(data, 0, len(data), out, out.itemsize) == len(numbers)
+            assert out.tolist() == [number & mask for number in numbers]
         gathered = _gather_varint_bits(data, 0, len(data), lambda fault: None)
         assert gathered.tolist() == numbers
 
@@ -129,8 +131,9 @@ def test_packed_varints_agree() -> None:
         lambda: KERNEL.validate(None, b"", 0, 0, 0),
         lambda: KERNEL.rows(None, b"", (), 0, 0),
         lambda: KERNEL.count_varints(b"abc", 2, 9),
-        lambda: KERNEL.read_varints(b"abc", -1, 2, bytearray(8)),
-        lambda: KERNEL.read_varints(b"abc", 0, 2, b"12345678"),
+        lambda: KERNEL.read_varints(b"abc", -1, 2, bytearray(8), 8),
+        lambda: KERNEL.read_varints(b"abc", 0, 2, bytearray(8), 3),
+        lambda: KERNEL.read_varints(b"abc", 0, 2, b"12345678", 8),
         lambda: KERNEL.Schema(((((1 << 3), 2, 5),),)),
         lambda: KERNEL.Plan((), 1, ()),
         lambda: KERNEL.Plan(((), ((8, 3),), (), ()), 1, ()),
