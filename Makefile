@@ -2,7 +2,7 @@
 
 PYTHON ?= $(shell command -v python || command -v python3)
 
-.PHONY: gen test lint kaitai bench dist clean
+.PHONY: gen test sanitize fuzz lint kaitai bench dist clean
 
 gen: ## make the message classes and the compiled kernel in build/
 	@$(PYTHON) tools/environment.py
@@ -12,6 +12,18 @@ gen: ## make the message classes and the compiled kernel in build/
 test: gen ## run all tests
 	@$(PYTHON) tools/environment.py dev proto
 	@$(PYTHON) -m pytest -n auto
+
+sanitize: gen ## run the tests that reach the kernel under sanitizers
+	@$(PYTHON) tools/environment.py dev proto
+	@$(PYTHON) tools/sanitize.py
+
+COUNT ?= 1000000
+SEED ?= $(shell date +%Y%m%d)
+fuzz: gen ## compare the kernel, its Python twin and Google's parser on COUNT inputs
+	@$(PYTHON) tools/environment.py dev proto
+	@echo "seed $(SEED)"
+	@PBKAITAI_FUZZ_COUNT=$(COUNT) PBKAITAI_FUZZ_SEED=$(SEED) $(PYTHON) -m pytest -n auto \
+		tests/fuzz/test_differential.py
 
 lint: gen ## check style and types
 	@$(PYTHON) tools/environment.py dev proto
