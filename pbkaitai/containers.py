@@ -14,6 +14,7 @@ from collections.abc import (
     Mapping,
     MutableMapping,
     MutableSequence,
+    Sequence,
 )
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast, overload
@@ -26,8 +27,6 @@ from pbkaitai.scalars import Scalar, Value
 from pbkaitai.values import count_scalars, read_array, read_scalars, read_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     import numpy as np
 
     from pbkaitai.enums import Enum
@@ -83,6 +82,10 @@ class Repeated(RepeatedCore, MutableSequence[T]):
 
     # The kernel's base does these on its own, and asks `_get` and `_iterate` where it cannot.
     if TYPE_CHECKING or KERNEL is None:
+
+        def record(self, index: int) -> Sequence[int]:
+            """Return mark, payload and stop of one of the records in the file."""
+            return self._triples[3 * index : 3 * index + 3]
 
         def __len__(self) -> int:
             return len(self._triples) // 3 if self._items is None else len(self._items)
@@ -319,9 +322,14 @@ class RepeatedMessage(Repeated[M]):
             if item is not None:
                 yield index, item
 
-    def changed(self) -> Iterator[tuple[int, M]]:
-        """Yield index and element of those that were changed since they were read."""
-        return ((index, item) for index, item in self.given_out() if item._edits is not None)
+    def changed(self) -> list[tuple[int, M]]:
+        """Return index and element of those that were changed since they were read."""
+        items: Sequence[M | None] = self._made if self._items is None else self._items
+        return [
+            (index, item)
+            for index, item in enumerate(items)
+            if item is not None and item._edits is not None
+        ]
 
 
 class MapField(MapCore, MutableMapping[K, V], Generic[K, V]):
@@ -475,9 +483,13 @@ class MapField(MapCore, MutableMapping[K, V], Generic[K, V]):
         added = [*(self._by_key or {}).values(), *self._pending.values()]
         yield from enumerate(added, len(self._entries))
 
-    def changed(self) -> Iterator[tuple[int, Any]]:
-        """Yield index in the file and entry of those that were changed since read."""
+    def changed(self) -> list[tuple[int, Any]]:
+        """Return index in the file and entry of those that were changed since read."""
         return self._entries.changed()
+
+    def record(self, index: int) -> Sequence[int]:
+        """Return mark, payload and stop of an entry's record in the file."""
+        return self._entries.record(index)
 
     def MergeFrom(self, other: Mapping[K, V]) -> Self:  # noqa: N802  # Google's name
         """Set all keys of *other*."""

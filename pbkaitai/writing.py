@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -137,65 +137,100 @@ def _children_to_write(message: Message) -> Iterator[Message]:
                 yield value
 
 
+class _Splice(NamedTuple):
+    """Bytes of the file, and the parts that stand there instead."""
+
+    start: int
+    end: int
+    parts: list[Any]
+
+
 def _rebuild(message: Message, done: dict[int, Pieces]) -> Pieces:
+    """Return the bytes of a changed message: the file's, but for what differs."""
     edits = message._edits or {}
-    is_entry = message.DESCRIPTOR.is_map_entry
-    out: list[Any] = []
-    written: set[str] = set()
-    data = memoryview(message._source.data)
-    by_name = message.DESCRIPTOR.by_name
-    replaced: dict[str, dict[int, Message]] = {}
-    for mark, end, name, index in _records_in_order(message):
-        if name in edits:
-            if name not in written:
-                written.add(name)
-                out += _field_parts(by_name[name], edits[name], done, is_entry=is_entry)
+    descriptor = message.DESCRIPTOR
+    is_entry = descriptor.is_map_entry
+    splices: list[_Splice] = []
+    behind: list[Any] = []
+    for field in descriptor.by_number.values():
+        if field.name in edits:
+            parts = _field_parts(field, edits[field.name], done, is_entry=is_entry)
+            records = _records_of(message, field)
+            splices += _replacing(records, parts)
+            if not records:
+                behind += parts
             continue
-        child = None
-        if name is not None and by_name[name].kind == "message":
-            if name not in replaced:
-                replaced[name] = _changed_children(message, by_name[name])
-            child = replaced[name].get(index)
-        if child is None:
-            out.append(data[mark:end])
-        elif by_name[name or ""].is_repeated or name not in written:
-            written.add(name or "")
-            out += _len_parts(by_name[name or ""], done[id(child)])
-    for field in message.DESCRIPTOR.by_number.values():
-        if field.name in edits and field.name not in written:
-            out += _field_parts(field, edits[field.name], done, is_entry=is_entry)
-        elif is_entry and not message._spans:
-            out.append(encode_default(field))
-    return _pieces(out)
+        if is_entry and not message._spans:
+            behind.append(encode_default(field))
+        elif field.kind == "message" and field.attribute in message._given:
+            splices += _changed_parts(message, field, done)
+    if descriptor.oneofs or message._source.problems is not None:
+        splices += _left_out(message)
+    data = memoryview(message._source.data)
+    splices.sort(key=lambda splice: splice.start)
+    out: list[Any] = []
+    place = 0
+    for start, end in _pairs(message._spans):
+        position = start
+        while place < len(splices) and splices[place].start < end:
+            splice = splices[place]
+            place += 1
+            out += (data[position : splice.start], *splice.parts)
+            position = splice.end
+        out.append(data[position:end])
+    return _pieces([*(part for part in out if isinstance(part, Pieces) or len(part)), *behind])
 
 
-def _records_in_order(message: Message) -> Iterator[tuple[int, int, str | None, int]]:
-    """Yield `(start, end, field name, index)` of each record that counts, in file order."""
-    records: list[tuple[int, int, str | None, int]] = [
-        (triples[i], triples[i + 2], name, i // 3)
-        for name, triples in message._load().items()
+def _pairs(spans: Sequence[int]) -> Iterator[tuple[int, int]]:
+    return ((spans[i], spans[i + 1]) for i in range(0, len(spans), 2))
+
+
+def _records_of(message: Message, field: Field) -> Sequence[int]:
+    """Return mark, payload and stop of each record of a field in the file."""
+    return message._load().get(field.name, ()) if message._spans else ()
+
+
+def _replacing(triples: Sequence[int], parts: list[Any]) -> Iterator[_Splice]:
+    """Yield the splices that put *parts* where the first record stands; the others go."""
+    for i in range(0, len(triples), 3):
+        yield _Splice(triples[i], triples[i + 2], [] if i else parts)
+
+
+def _changed_parts(message: Message, field: Field, done: dict[int, Pieces]) -> Iterator[_Splice]:
+    """Yield the splices for the changed parts of a field that still stands in the file."""
+    value = message._given[field.attribute]
+    if field.is_repeated:
+        for index, child in value.changed():
+            mark, _, stop = value.record(index)
+            yield _Splice(mark, stop, _len_parts(field, done[id(child)]))
+    elif value._edits is not None:
+        # A merged message has several records.
+        yield from _replacing(_records_of(message, field), _len_parts(field, done[id(value)]))
+
+
+def _left_out(message: Message) -> Iterator[_Splice]:
+    """Yield what of the file does not count: members of a oneof that a later one cleared,
+    what a lenient reader could not read."""
+    data, levels = message._source.data, message._source.depth_limit
+    counted = [
+        (triples[i], triples[i + 2])
+        for triples in message._load().values()
         for i in range(0, len(triples), 3)
     ]
-    unknown = message._unknown
-    data = message._source.data
+    unknown = message._find_unknown()
     for i in range(0, len(unknown), 3):
-        mark = unknown[i]
-        record = read_record(data, mark, len(data), message._source.depth_limit)
-        records.append((mark, record.end, None, 0))
-    yield from sorted(records, key=lambda record: record[0])
-
-
-def _changed_children(message: Message, field: Field) -> dict[int, Message]:
-    """Return the changed parts of a field that still stands in the file, by record."""
-    value = message._given.get(field.attribute)
-    if value is None:
-        return {}
-    if field.is_repeated:
-        return dict(value.changed())
-    if value._edits is None:
-        return {}
-    # A merged message has several records: the first is replaced, the others go.
-    return dict.fromkeys(range(len(message._load()[field.name]) // 3), value)
+        counted.append((unknown[i], read_record(data, unknown[i], len(data), levels).end))
+    counted.sort()
+    place = 0
+    for start, end in _pairs(message._spans):
+        position = start
+        while place < len(counted) and counted[place][0] < end:
+            if counted[place][0] > position:
+                yield _Splice(position, counted[place][0], [])
+            position = counted[place][1]
+            place += 1
+        if position < end:
+            yield _Splice(position, end, [])
 
 
 def _field_parts(field: Field, value: Any, done: dict[int, Pieces], *, is_entry: bool) -> list[Any]:

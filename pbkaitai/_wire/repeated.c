@@ -147,6 +147,24 @@ static PyObject *subscript(PyObject *object, PyObject *key) {
     return PyObject_CallMethod(object, "_get", "O", key);
 }
 
+/* record(index): mark, payload and stop of one of the records. */
+static PyObject *record_of(PyObject *object, PyObject *key) {
+    Repeated *self = (Repeated *)object;
+    Py_ssize_t index = PyLong_AsSsize_t(key);
+    if (index == -1 && PyErr_Occurred()) {
+        return NULL;
+    }
+    if (self->records == NULL) { /* made by Python */
+        return self->triples ? PySequence_GetSlice(self->triples, 3 * index, 3 * index + 3)
+                             : PyErr_Format(PyExc_AttributeError, "_triples");
+    }
+    if (index < 0 || index >= self->count) {
+        return PyErr_Format(PyExc_IndexError, "no record %zd in %zd", index, self->count);
+    }
+    const Rec *rec = &self->records->recs[self->first + index];
+    return Py_BuildValue("(nnn)", rec->payload - rec->head, rec->payload, rec->stop);
+}
+
 /* --- walking ----------------------------------------------------------------------------- */
 
 typedef struct {
@@ -318,6 +336,12 @@ static PyGetSetDef repeated_properties[] = {
     {NULL, NULL, NULL, NULL, NULL},
 };
 
+static PyMethodDef repeated_methods[] = {
+    {"record", record_of, METH_O,
+     PyDoc_STR("Return mark, payload and stop of one of the records in the file.")},
+    {NULL, NULL, 0, NULL},
+};
+
 static PyType_Slot repeated_slots[] = {
     {Py_tp_dealloc, repeated_dealloc},
     {Py_tp_traverse, repeated_traverse},
@@ -326,6 +350,7 @@ static PyType_Slot repeated_slots[] = {
     {Py_mp_length, length},
     {Py_mp_subscript, subscript},
     {Py_tp_members, repeated_members},
+    {Py_tp_methods, repeated_methods},
     {Py_tp_getset, repeated_properties},
     {Py_tp_doc, (void *)PyDoc_STR("The records of a repeated field.")},
     {0, NULL},
