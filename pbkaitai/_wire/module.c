@@ -13,6 +13,9 @@ COLD PyObject *kernel_explain(PyObject *module, PyObject *by_tag, PyObject *data
     PyObject *result = PyObject_CallFunction(explain, "OOnnn", by_tag, data, mark, end, levels);
     if (result != NULL) {
         Py_DECREF(result);
+        if (levels >= GROUPS_ON_STACK) { /* well-formed: there was no memory to see that */
+            return PyErr_NoMemory();
+        }
         PyErr_Format(PyExc_SystemError, "the two kernels differ at byte %zd", mark);
     }
     return NULL;

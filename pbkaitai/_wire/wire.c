@@ -18,17 +18,15 @@ const uint8_t *wire_long_varint(const uint8_t *at, const uint8_t *end, int max_s
     return NULL;
 }
 
-/* Groups are skipped without recursion: what is open stands in a growing array. */
+/* Groups are skipped without recursion: what is open stands in an array, which has room for
+ * the usual limit of levels. */
 COLD const uint8_t *wire_rare_record(const uint8_t *at, const uint8_t *end, uint32_t tag,
                                      Py_ssize_t levels, Record *record) {
     if ((tag & 7) != SGROUP) {
         return NULL;
     }
-    Py_ssize_t capacity = 8, depth = 1;
-    uint32_t *open = malloc(capacity * sizeof *open);
-    if (open == NULL) {
-        return NULL;
-    }
+    uint32_t few[GROUPS_ON_STACK], *open = few, *more = NULL;
+    Py_ssize_t capacity = GROUPS_ON_STACK, depth = 1;
     open[0] = tag >> 3;
     record->payload = at;
     while (depth > 0 && depth <= levels && at != NULL && at < end) {
@@ -39,11 +37,14 @@ COLD const uint8_t *wire_rare_record(const uint8_t *at, const uint8_t *end, uint
             at = NULL;
         } else if ((inner & 7) == SGROUP) {
             if (depth == capacity) {
-                uint32_t *more = realloc(open, 2 * capacity * sizeof *open);
-                if (more == NULL) {
+                uint32_t *grown = realloc(more, 2 * (size_t)capacity * sizeof *more);
+                if (grown == NULL) {
                     break;
                 }
-                open = more;
+                if (more == NULL) {
+                    memcpy(grown, few, sizeof few);
+                }
+                open = more = grown;
                 capacity *= 2;
             }
             open[depth++] = (uint32_t)inner >> 3;
@@ -57,7 +58,7 @@ COLD const uint8_t *wire_rare_record(const uint8_t *at, const uint8_t *end, uint
             at = wire_record(start, end, 0, &skipped);
         }
     }
-    free(open);
+    free(more);
     record->end = at;
     return depth == 0 ? at : NULL;
 }

@@ -41,7 +41,11 @@ typedef struct {
 const uint8_t *wire_long_varint(const uint8_t *at, const uint8_t *end, int max_size,
                                 uint64_t *value);
 
-/* Read a group or refuse a wire type; NULL when malformed. `levels` of groups may follow. */
+/* Groups in groups that are skipped without allocating. */
+enum { GROUPS_ON_STACK = 128 };
+
+/* Read a group or refuse a wire type; NULL when malformed. `levels` of groups may follow.
+ * Beyond GROUPS_ON_STACK of them, also when there is no memory. */
 const uint8_t *wire_rare_record(const uint8_t *at, const uint8_t *end, uint32_t tag,
                                 Py_ssize_t levels, Record *record);
 
