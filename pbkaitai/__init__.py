@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pbkaitai import messages
     from pbkaitai.detection import detect
-    from pbkaitai.opening import open  # noqa: A004 - the library's verb
+    from pbkaitai.explorer import open  # noqa: A004 - the library's verb
     from pbkaitai.postpass import resolve
     from pbkaitai.tensors import to_ndarray
 
@@ -28,7 +28,7 @@ __all__ = ["__version__", "detect", "messages", "open", "resolve", "to_ndarray"]
 # Public name → the module that has it.
 _HOMES = {
     "detect": "pbkaitai.detection",
-    "open": "pbkaitai.opening",
+    "open": "pbkaitai.explorer",
     "resolve": "pbkaitai.postpass",
     "to_ndarray": "pbkaitai.tensors",
 }

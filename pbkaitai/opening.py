@@ -6,11 +6,12 @@ puts detection and reading together. No path that stands inside a file is follow
 
 from __future__ import annotations
 
+import builtins
 import errno
 import os
 import sys
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from pbkaitai import messages
 from pbkaitai.checkpoint import Checkpoint, CheckpointEntry, read_checkpoint
@@ -132,6 +133,9 @@ class OpenedFile:
         return f"<{self.path or 'bytes'}: {self.kind}, {self.size} bytes>"
 
 
+F = TypeVar("F", bound=OpenedFile)
+
+
 def open(
     source: str | os.PathLike[str] | bytes | bytearray | memoryview, type: str | None = None
 ) -> OpenedFile:
@@ -151,16 +155,25 @@ def open(
         TextFormatError: the text form of a message has a fault.
         DecodeError: nothing of the file can be read.
     """
+    return open_as(OpenedFile, source, type)
+
+
+def open_as(
+    cls: builtins.type[F],
+    source: str | os.PathLike[str] | bytes | bytearray | memoryview,
+    type: str | None = None,
+) -> F:
+    """Return what a file holds as a *cls*; else as `open`."""
     wanted = _find_kind(type)
     path, held = _hold(source)
     try:
-        return _open(path, held, wanted)
+        return _open(cls, path, held, wanted)
     except BaseException:
         held.close()
         raise
 
 
-def _open(path: str, held: Source, wanted: str | None) -> OpenedFile:
+def _open(cls: builtins.type[F], path: str, held: Source, wanted: str | None) -> F:
     size = len(held.data)
     sample = Sample(held.data, "" if path == STDIN else path)
     detection = detect_sample(sample) if wanted is None else _as_told(sample, wanted)
@@ -170,7 +183,7 @@ def _open(path: str, held: Source, wanted: str | None) -> OpenedFile:
     if detection.container is not None:
         source = _inflate(held)
     contents = _read(source, detection, path)
-    return OpenedFile(path, size, detection, source, contents)
+    return cls(path, size, detection, source, contents)
 
 
 def _read(source: Source, detection: Detection, path: str) -> Checkpoint | Records | Message:

@@ -17,22 +17,34 @@ DEFAULT: Final = "show"
 
 
 class Row(NamedTuple):
-    """Where a command is and what it does."""
+    """Where a command is, what it does, and under which title `--help` lists it."""
 
     place: str
     help: str
+    topic: str
 
+
+_FILE: Final = "A file"
+_GRAPH: Final = "Its graph"
+_VALUES: Final = "Its values"
+_FORMS: Final = "Other forms"
+_SPECS: Final = "Messages and their specs"
 
 COMMANDS: Final = {
-    "show": Row("pbkaitai.cli.show:show", "Summarise a file. Without a command, this one runs."),
-    "compile": Row("pbkaitai.cli.compile:compile_specs", "Compile specs to message classes."),
-    "from-proto": Row("pbkaitai.cli.from_proto:from_proto", "Make specs of .proto files."),
+    "show": Row(
+        "pbkaitai.cli.show:show", "Summarise a file. Without a command, this one runs.", _FILE
+    ),
+    "compile": Row(
+        "pbkaitai.cli.compile:compile_specs", "Compile specs to message classes.", _SPECS
+    ),
+    "from-proto": Row("pbkaitai.cli.from_proto:from_proto", "Make specs of .proto files.", _SPECS),
 }
 
 _EPILOG: Final = """\
 \b
 Exit codes:
   0  all is well
+  1  files differ, something was found that was looked for, or nothing matches
   2  wrong usage, or a file that cannot be opened
   4  a file that is damaged (what can be read is shown) or not TensorFlow's
 """
@@ -53,8 +65,11 @@ class Commands(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, row.help) for name, row in COMMANDS.items()])
+        for topic in (_FILE, _GRAPH, _VALUES, _FORMS, _SPECS):
+            rows = [(name, row.help) for name, row in COMMANDS.items() if row.topic == topic]
+            if rows:
+                with formatter.section(topic):
+                    formatter.write_dl(rows)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         own = {name for option in self.get_params(ctx) for name in option.opts}

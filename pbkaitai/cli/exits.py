@@ -15,6 +15,8 @@ from typing import Final, NoReturn
 import click
 
 OK: Final = 0
+# Two files differ, what was looked for is there, or nothing is there that was asked for.
+FOUND: Final = 1
 USAGE: Final = 2
 UNREADABLE: Final = 4
 # A fault of pbkaitai itself: sysexits.h calls it EX_SOFTWARE.

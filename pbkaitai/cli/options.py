@@ -1,4 +1,8 @@
-"""Options that several commands have."""
+"""Options that several commands have, and the argument FILE.
+
+What a command line says of the form of the output is kept in the context, where
+`pbkaitai.cli.output` and `pbkaitai.cli.exits` find it.
+"""
 
 from __future__ import annotations
 
@@ -10,29 +14,103 @@ import click
 from pbkaitai.cli.exits import TRACEBACK
 
 COLOR: Final = "pbkaitai.color"
+PAGER: Final = "pbkaitai.pager"
+FORM: Final = "pbkaitai.form"
+HEADER: Final = "pbkaitai.header"
+
+# Values of FORM.
+TEXT: Final = "text"
+JSON: Final = "json"
+NDJSON: Final = "ndjson"
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def common(function: F) -> F:
-    """Add the options that every command has; they are kept in the context."""
-    traceback = click.option(
-        "--traceback",
-        is_flag=True,
-        expose_value=False,
-        is_eager=True,
-        callback=_remember(TRACEBACK),
-        help="Show where in the program a fault arose.",
-    )
-    color = click.option(
-        "--color",
-        type=click.Choice(("auto", "always", "never")),
-        default="auto",
-        expose_value=False,
-        callback=_remember(COLOR),
-        help="Colours; auto is on a terminal, unless NO_COLOR is set.",
-    )
-    return color(traceback(function))
+    """Add the options that every command has."""
+    return _all(
+        click.option(
+            "--color",
+            type=click.Choice(("auto", "always", "never")),
+            default="auto",
+            expose_value=False,
+            callback=_remember(COLOR),
+            help="Colours; auto is on a terminal, unless NO_COLOR is set.",
+        ),
+        click.option(
+            "--no-pager",
+            "pager",
+            is_flag=True,
+            default=False,
+            expose_value=False,
+            callback=_remember(PAGER),
+            help="Write long output to the terminal itself, not to $PAGER.",
+        ),
+        click.option(
+            "--traceback",
+            is_flag=True,
+            expose_value=False,
+            is_eager=True,
+            callback=_remember(TRACEBACK),
+            help="Show where in the program a fault arose.",
+        ),
+    )(function)
+
+
+def reads_file(function: F) -> F:
+    """Add FILE and `--type`: arguments `file` and `kind` of the function."""
+    return _all(
+        click.argument("file", metavar="FILE"),
+        click.option("--type", "kind", metavar="TYPE", help="Read the file as this message type."),
+    )(function)
+
+
+def document(function: F) -> F:
+    """Add `--json`, for a command that writes one document."""
+    return _form(JSON, "Write all of it as one JSON document.")(function)
+
+
+def listing(function: F) -> F:
+    """Add `--json`, `--ndjson` and `--header`, for a command that writes a list."""
+    return _all(
+        _form(JSON, "Write all of it as one JSON document."),
+        _form(NDJSON, "Write one JSON document a line for each item."),
+        click.option(
+            "--header",
+            is_flag=True,
+            expose_value=False,
+            callback=_remember(HEADER),
+            help="Begin tab-separated lines with the titles of the columns.",
+        ),
+    )(function)
+
+
+def chooses_graph(function: F) -> F:
+    """Add `--tag_set`, for a command about one of the graphs of a SavedModel."""
+    return click.option(
+        "--tag_set",
+        "--tag-set",
+        "tag_set",
+        metavar="TAGS",
+        help="Take the meta-graph with exactly these tags: serve, or serve,gpu.",
+    )(function)
+
+
+def _all(*decorators: Callable[[F], F]) -> Callable[[F], F]:
+    def decorate(function: F) -> F:
+        for decorator in reversed(decorators):
+            function = decorator(function)
+        return function
+
+    return decorate
+
+
+def _form(form: str, help: str) -> Callable[[F], F]:
+    def remember(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+        if value:
+            ctx.find_root().meta[FORM] = form
+
+    return click.option(f"--{form}", is_flag=True, expose_value=False, callback=remember, help=help)
 
 
 def _remember(key: str) -> Callable[[click.Context, click.Parameter, Any], None]:

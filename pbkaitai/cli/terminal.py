@@ -7,7 +7,7 @@ and highlighting never see a string of a file.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal, TextIO
+from typing import IO, Final, Literal
 
 from rich import box
 from rich.console import Console, RenderableType
@@ -44,7 +44,7 @@ _LONGEST_TEXT: Final = 400
 _NAME_WIDTH: Final = 12
 
 
-def write(blocks: Sequence[Block], stream: TextIO, *, has_color: bool | None) -> None:
+def write(blocks: Sequence[Block], stream: IO[str], *, has_color: bool | None) -> None:
     """Write the blocks to *stream*.
 
     Args:

@@ -282,7 +282,7 @@ def test_piped_text_has_no_colour_and_no_lines() -> None:
 
 def on_a_terminal(*args: str, **environment: str) -> str:
     main, other = pty.openpty()
-    env = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", **environment}
+    env = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "PAGER": "cat", **environment}
     process = spawn(*args, stdout=other, stdin=other, env=env)
     os.close(other)
     chunks = []
