@@ -7,11 +7,14 @@ that is neither a command nor an option of the group is a file for the default c
 from __future__ import annotations
 
 import importlib
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
 from pbkaitai.cli import exits
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 DEFAULT: Final = "show"
 
@@ -29,6 +32,7 @@ _GRAPH: Final = "Its graph"
 _VALUES: Final = "Its values"
 _FORMS: Final = "Other forms"
 _SPECS: Final = "Messages and their specs"
+_SHELL: Final = "The shell"
 
 COMMANDS: Final = {
     "show": Row(
@@ -38,6 +42,9 @@ COMMANDS: Final = {
         "pbkaitai.cli.compile:compile_specs", "Compile specs to message classes.", _SPECS
     ),
     "from-proto": Row("pbkaitai.cli.from_proto:from_proto", "Make specs of .proto files.", _SPECS),
+    "completion": Row(
+        "pbkaitai.cli.completion:completion", "Complete commands in bash, zsh or fish.", _SHELL
+    ),
 }
 
 _EPILOG: Final = """\
@@ -65,11 +72,23 @@ class Commands(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        for topic in (_FILE, _GRAPH, _VALUES, _FORMS, _SPECS):
+        for topic in (_FILE, _GRAPH, _VALUES, _FORMS, _SPECS, _SHELL):
             rows = [(name, row.help) for name, row in COMMANDS.items() if row.topic == topic]
             if rows:
                 with formatter.section(topic):
                     formatter.write_dl(rows)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Offer the commands, from the table alone, and files for the default one."""
+        from click.shell_completion import CompletionItem
+
+        rows = [
+            CompletionItem(name, help=row.help)
+            for name, row in COMMANDS.items()
+            if name.startswith(incomplete)
+        ]
+        own = click.Command.shell_complete(self, ctx, incomplete)  # the options
+        return [*rows, *own] or [CompletionItem(incomplete, type="file")]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         own = {name for option in self.get_params(ctx) for name in option.opts}

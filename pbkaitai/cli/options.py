@@ -60,8 +60,14 @@ def common(function: F) -> F:
 def reads_file(function: F) -> F:
     """Add FILE and `--type`: arguments `file` and `kind` of the function."""
     return _all(
-        click.argument("file", metavar="FILE"),
-        click.option("--type", "kind", metavar="TYPE", help="Read the file as this message type."),
+        click.argument("file", metavar="FILE", type=click.Path()),
+        click.option(
+            "--type",
+            "kind",
+            metavar="TYPE",
+            shell_complete=_complete_type,
+            help="Read the file as this message type.",
+        ),
     )(function)
 
 
@@ -94,6 +100,12 @@ def chooses_graph(function: F) -> F:
         metavar="TAGS",
         help="Take the meta-graph with exactly these tags: serve, or serve,gpu.",
     )(function)
+
+
+def _complete_type(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    from pbkaitai.cli.completion import complete_type
+
+    return complete_type(ctx, param, incomplete)
 
 
 def _all(*decorators: Callable[[F], F]) -> Callable[[F], F]:

@@ -37,8 +37,8 @@ def paged(ctx: click.Context) -> Iterator[IO[str]]:
     )
     assert process.stdin is not None
     try:
-        yield process.stdin
-        process.stdin.close()
+        with process.stdin as stream:
+            yield stream
     except BrokenPipeError:
         pass  # the reader has seen enough
     finally:

@@ -51,7 +51,7 @@ def write(blocks: Sequence[Block], stream: IO[str], *, has_color: bool | None) -
         has_color: whether to write any escape sequence, of colour or of weight; None
             leaves it to what the terminal can do.
     """
-    console = Console(
+    console = _Console(
         file=stream,
         force_terminal=True if has_color else None,
         color_system=_COLOR_SYSTEMS[has_color],
@@ -73,6 +73,13 @@ def write(blocks: Sequence[Block], stream: IO[str], *, has_color: bool | None) -
             if isinstance(block, Table) and block.rest:
                 console.print(_indented(_text(block.rest, "dim"), level))
         above = block
+
+
+class _Console(Console):
+    """rich's console, which leaves a reader that has gone away to `pbkaitai.cli.exits`."""
+
+    def on_broken_pipe(self) -> None:
+        raise  # noqa: PLE0704 - called where BrokenPipeError is being handled
 
 
 def _indented(renderable: RenderableType, level: int) -> RenderableType:

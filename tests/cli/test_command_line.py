@@ -183,8 +183,9 @@ def test_fault_of_the_program_itself_is_not_hidden(monkeypatch: pytest.MonkeyPat
     assert "please report" in result.stderr
 
 
-def test_reader_that_goes_away_is_no_fault() -> None:
-    process = spawn("--json", "--all", str(EXAMPLES / "saved_model"))
+@pytest.mark.parametrize("args", [["--json"], [], ["--color", "always"]])
+def test_reader_that_goes_away_is_no_fault(args: list[str]) -> None:
+    process = spawn("show", "--all", str(EXAMPLES / "saved_model"), *args)
     assert process.stdout is not None
     process.stdout.close()
     assert process.stderr is not None
