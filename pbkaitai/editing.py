@@ -89,17 +89,18 @@ def mark_changed(message: Message) -> dict[str, Any]:
     edits = message._edits
     if edits is not None:
         return edits
-    own = message._set_edits()
-    while (parent := message._parent) is not None:
-        is_new = parent._edits is None
-        if is_new:
-            parent._set_edits()
-        if not message._spans:
-            _adopt(parent, message)
-        if not is_new:
+    line = [message]  # to the nearest one above that counts as changed
+    while (parent := line[-1]._parent) is not None:
+        line.append(parent)
+        if parent._edits is not None:
             break
-        message = parent
-    return own
+    # From above: where that is cut short, what counts as changed is known to all above it.
+    for parent, child in zip(line[:0:-1], line[-2::-1], strict=True):
+        if parent._edits is None:
+            parent._set_edits()
+        if not child._spans:
+            _adopt(parent, child)
+    return message._set_edits()
 
 
 def _adopt(parent: Message, child: Message) -> None:

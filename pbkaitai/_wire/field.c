@@ -388,8 +388,8 @@ static PyObject *bind(PyObject *object, PyTypeObject *defining, PyObject *const 
         return NULL;
     }
     if (count != 6 || !PyObject_TypeCheck(args[0], (PyTypeObject *)state->table_type) ||
-        !PyUnicode_Check(args[4]) || self->table != NULL) {
-        PyErr_SetString(PyExc_TypeError, "a reader is bound once, with 6 arguments");
+        !PyUnicode_Check(args[4])) {
+        PyErr_SetString(PyExc_TypeError, "a reader is bound to a table, with 6 arguments");
         return NULL;
     }
     Table *table = (Table *)args[0];
@@ -414,17 +414,17 @@ static PyObject *bind(PyObject *object, PyTypeObject *defining, PyObject *const 
         Py_XDECREF(field);
         return NULL;
     }
-    if (needs_container) {
-        self->container = (PyTypeObject *)Py_NewRef(args[5]);
-    }
-    self->field = field;
+    PyObject *attribute = Py_NewRef(args[4]);
+    PyUnicode_InternInPlace(&attribute);
+    /* bound once more, when there was no memory for the rest of the table */
+    REPLACE(self->container, (PyTypeObject *)(needs_container ? Py_NewRef(args[5]) : NULL));
+    REPLACE(self->field, field);
+    REPLACE(self->attribute, attribute);
     self->has_presence = has_presence;
     self->slot = (int)slot;
     self->kind = (int)kind;
     self->wire_type = (int)wire_type;
-    self->attribute = Py_NewRef(args[4]);
-    PyUnicode_InternInPlace(&self->attribute);
-    self->table = (Table *)Py_NewRef(args[0]);
+    REPLACE(self->table, (Table *)Py_NewRef(args[0]));
     Py_RETURN_NONE;
 }
 
