@@ -1,13 +1,11 @@
-"""A message for people: on one line, or as an HTML table in a notebook.
+"""A message for people on one line.
 
-Only what is shown is read: a line about a tensor of 300 MB touches its first bytes. Text of
-the file is escaped, as it may hold anything.
+Only what is shown is read: a line about a tensor of 300 MB touches its first bytes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.convert import shortest_float
@@ -26,21 +24,6 @@ _LENGTH: Final = 40  # characters or bytes of a value
 def to_line(message: Message) -> str:
     """Return the message on one line, long parts cut: `NodeDef(name='x', op='Const')`."""
     return _joined(_message(message, _DEPTH))
-
-
-def to_html(message: Message) -> str:
-    """Return the message's fields as an HTML table for notebooks; all text is escaped."""
-    name = escape(message.DESCRIPTOR.full_name)
-    rows = []
-    try:
-        for field in _fields_set(message):
-            text = _joined(_field(message, field, _DEPTH - 1))
-            cells = (str(field.number), escape(field.name), escape(text))
-            rows.append(f"<tr><td>{'</td><td>'.join(cells)}</td></tr>")
-    except DecodeError as fault:
-        rows.append(f'<tr><td colspan="3">cannot be read: {escape(str(fault))}</td></tr>')
-    head = "<tr><th>number</th><th>field</th><th>value</th></tr>"
-    return f"<table><caption>{name}</caption>{head}{''.join(rows)}</table>"
 
 
 def _joined(pieces: Iterator[str]) -> str:

@@ -362,9 +362,9 @@ class Message(GoogleApi, MessageCore, KaitaiStruct):  # type: ignore[misc]  # ka
         return to_line(self)
 
     def _repr_html_(self) -> str:
-        from pbkaitai.display import to_html
+        from pbkaitai.views.html import message_html
 
-        return to_html(self)
+        return message_html(self)
 
     def __setattr__(self, name: str, value: object) -> None:
         reader = self._layout.readers.get(name) or getattr(type(self), name, None)

@@ -41,6 +41,7 @@ TOWER = [
 DOORS = {
     ("editing", "containers"): "a change asks whether a value is a map",
     ("message", "textformat"): "the method to_pbtxt",
+    ("message", "views"): "the method _repr_html_, for notebooks",
 }
 
 # These stand beside the tower and need less of it. The compiler must run before anything has

@@ -106,6 +106,14 @@ def blocks(data: dict[str, Any], *, everything: bool = False) -> list[Block]:
     return _joined([*made, *lay_out(data[section.key], 1, everything)])
 
 
+def message_blocks(message: Message) -> list[Block]:
+    """Return a message laid out as in the summary of a file that holds it."""
+    section = SECTIONS.get(message.DESCRIPTOR.full_name, _FIELDS)
+    found = _function(section, section.data)(message)
+    made: list[Block] = _function(section, section.blocks)(found, 1)
+    return _joined(made)
+
+
 def text(data: dict[str, Any], *, everything: bool = False) -> str:
     """Return the summary's dict as plain text."""
     return plain.to_text(blocks(data, everything=everything))

@@ -197,6 +197,7 @@ def test_line_about_a_long_message_reads_only_what_it_shows() -> None:
     assert len(graph.node) == 2000
     assert peak(lambda: repr(graph)) < 1 << 17
     tensor = TensorProto.from_bytes(field(4, bytes(1 << 24)) + field(8, bytes(1 << 24)))
+    TensorProto()._repr_html_()  # so that what it imports does not count
     assert peak(lambda: (repr(tensor), tensor._repr_html_())) < 1 << 17
 
 
