@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -14,10 +15,42 @@ from pbkaitai.opening import OpenedFile, open_as
 
 if TYPE_CHECKING:
     from pbkaitai.graph.graph import Graph
+    from pbkaitai.messages import SignatureDef
+
+
+class Signatures(Mapping[str, "SignatureDef"]):
+    """The signatures of a meta-graph by name, in file order; a notebook shows their tables."""
+
+    def __init__(self, signatures: Mapping[str, SignatureDef]) -> None:
+        self._signatures = signatures
+
+    def __getitem__(self, name: str) -> SignatureDef:
+        return self._signatures[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._signatures)
+
+    def __len__(self) -> int:
+        return len(self._signatures)
+
+    def __repr__(self) -> str:
+        return f"<signatures: {', '.join(self) or 'none'}>"
+
+    def _repr_html_(self) -> str:
+        from pbkaitai.views.html import to_html
+        from pbkaitai.views.sections import signatures
+
+        return to_html(signatures.blocks(signatures.data(self._signatures), 1))
 
 
 class File(OpenedFile):
     """A file whose kind is known, with its graphs, signatures and tensors."""
+
+    @property
+    def signatures(self) -> Signatures:
+        """The signatures beside `graph`; none where the file has no meta-graph."""
+        meta_graph = self._chosen.meta_graph if self.graphs else None
+        return Signatures(meta_graph.signature_def if meta_graph is not None else {})
 
     @property
     def graph(self) -> Graph:
@@ -36,6 +69,11 @@ class File(OpenedFile):
     @cached_property
     def _chosen(self) -> FoundGraph:
         return choose_graph(self)
+
+    def _repr_html_(self) -> str:
+        from pbkaitai.views.html import file_html
+
+        return file_html(self)
 
 
 def open(
