@@ -28,7 +28,7 @@ enum {
 
 enum { ONE = 0, LIST = 1, BY_INDEX = 2, BY_KEY = 3 };
 
-enum { SMALL_TAGS = 256, CACHE = 512, CACHED_SIZE = 24 };
+enum { SMALL_TAGS = 256, CACHE_BITS = 9, CACHE = 1 << CACHE_BITS, CACHED_SIZE = 24 };
 
 typedef struct {
     const uint8_t *start, *stop;
@@ -52,6 +52,7 @@ typedef struct {
     bool is_repeated, has_index, is_filter;
     Py_ssize_t index;
     PyObject *absent; /* value of an absent singular field */
+    PyObject *wanted; /* the bytes that decide, or NULL: the value is taken and tested */
 } LeafPlan;
 
 struct NodePlan;
@@ -92,6 +93,8 @@ typedef struct {
     PyObject *tests; /* of the filter columns: values or functions */
     int width, filters;
     bool is_busy;
+    bool calls_out; /* a test runs code that is not the kernel's */
+    bool *by_bytes; /* of each test: whether a leaf knows the bytes that pass it */
     CachedText *cache;
 } Plan;
 
@@ -107,6 +110,7 @@ static void free_node(NodePlan *node) {
     }
     for (int i = 0; i < node->leaf_count; i++) {
         Py_XDECREF(node->leaves[i].absent);
+        Py_XDECREF(node->leaves[i].wanted);
     }
     for (int i = 0; i < node->branch_count; i++) {
         BranchPlan *branch = &node->branches[i];
@@ -302,9 +306,64 @@ static void plan_dealloc(PyObject *object) {
         Py_XDECREF(self->cache[i].text);
     }
     PyMem_Free(self->cache);
+    PyMem_Free(self->by_bytes);
     freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
     release(object);
     Py_DECREF(type);
+}
+
+/* The bytes of a field that is equal to `test`, a new reference; NULL without an error when
+ * the value itself has to be asked. */
+static PyObject *wanted_bytes(const LeafPlan *leaf, PyObject *test) {
+    if (leaf->is_repeated) {
+        return NULL;
+    }
+    if (leaf->take == TAKE_BYTES && PyBytes_CheckExact(test)) {
+        return Py_NewRef(test);
+    }
+    if (leaf->take != TAKE_TEXT || !PyUnicode_CheckExact(test)) {
+        return NULL;
+    }
+    PyObject *bytes = PyUnicode_AsEncodedString(test, "utf-8", "surrogateescape");
+    if (bytes == NULL) {
+        if (PyErr_ExceptionMatches(PyExc_UnicodeEncodeError)) {
+            PyErr_Clear();
+        }
+        return NULL;
+    }
+    /* Surrogates side by side may be the bytes of a character, which reads otherwise. */
+    PyObject *text = PyUnicode_FromEncodedObject(bytes, "utf-8", "surrogateescape");
+    int same = text ? PyObject_RichCompareBool(text, test, Py_EQ) : -1;
+    Py_XDECREF(text);
+    if (same != 1) {
+        Py_CLEAR(bytes);
+    }
+    return bytes;
+}
+
+/* Let the filters that are fields of the message itself be decided by bytes. */
+static int bind_wanted(Plan *self) {
+    self->by_bytes = make(self->filters, sizeof *self->by_bytes);
+    if (self->by_bytes == NULL) {
+        return -1;
+    }
+    for (int i = 0; i < self->node->leaf_count; i++) {
+        LeafPlan *leaf = &self->node->leaves[i];
+        int test = leaf->column - self->width;
+        if (leaf->is_filter && test >= 0 && test < self->filters) {
+            leaf->wanted = wanted_bytes(leaf, PyTuple_GetItem(self->tests, test));
+            if (leaf->wanted == NULL && PyErr_Occurred()) {
+                return -1;
+            }
+            self->by_bytes[test] = leaf->wanted != NULL;
+        }
+    }
+    for (int i = 0; i < self->filters; i++) {
+        PyObject *test = PyTuple_GetItem(self->tests, i);
+        self->calls_out |= !PyUnicode_CheckExact(test) && !PyLong_CheckExact(test) &&
+                           !PyBytes_CheckExact(test);
+    }
+    return 0;
 }
 
 /* Plan(node, width, tests) */
@@ -324,7 +383,7 @@ static PyObject *plan_new(PyTypeObject *type, PyObject *args, PyObject *keywords
     self->width = width;
     self->cache = make(CACHE, sizeof(CachedText));
     self->node = self->cache ? read_node(node) : NULL;
-    if (self->node == NULL) {
+    if (self->node == NULL || bind_wanted(self) < 0) {
         Py_DECREF(self);
         return NULL;
     }
@@ -355,16 +414,31 @@ typedef struct {
     PyObject **row; /* wanted columns, then filters; owned */
 } Pass;
 
+static uint64_t load(const uint8_t *at, Py_ssize_t size) {
+    uint64_t word = 0;
+    memcpy(&word, at, (size_t)size);
+    return word;
+}
+
+/* Where in the cache a text of 1 to CACHED_SIZE bytes stands. */
+static uint32_t cache_place(const uint8_t *start, Py_ssize_t size) {
+    uint64_t hash = (uint64_t)size;
+    if (size < 8) {
+        hash ^= load(start, size) << 8;
+    } else {
+        uint64_t middle = size > 16 ? load(start + 8, 8) : 0;
+        hash ^= load(start, 8) ^ middle * 0xC2B2AE3D27D4EB4Fu ^
+                load(start + size - 8, 8) * 0x165667B19E3779F9u;
+    }
+    return (uint32_t)(hash * 0x9E3779B97F4A7C15u >> (64 - CACHE_BITS));
+}
+
 /* Return a str; short ones come from a cache, since op types and keys repeat. */
 static PyObject *take_text(Pass *pass, const uint8_t *start, Py_ssize_t size) {
     if (size == 0 || size > CACHED_SIZE) {
         return PyUnicode_DecodeUTF8((const char *)start, size, "surrogateescape");
     }
-    uint32_t hash = 2166136261u;
-    for (Py_ssize_t i = 0; i < size; i++) {
-        hash = (hash ^ start[i]) * 16777619u;
-    }
-    CachedText *cached = &pass->plan->cache[(hash ^ hash >> 16) % CACHE];
+    CachedText *cached = &pass->plan->cache[cache_place(start, size)];
     if (cached->text != NULL && cached->size == size && memcmp(cached->bytes, start, size) == 0) {
         return Py_NewRef(cached->text);
     }
@@ -427,6 +501,20 @@ static const uint8_t *read_bits(const uint8_t *at, const uint8_t *stop, int wire
     return at + size;
 }
 
+/* Tell the collector to leave out a tuple: the cells of a table hold no way back to it. */
+static void forget(PyObject *tuple) {
+    if (tuple != NULL && PyObject_GC_IsTracked(tuple)) {
+        PyObject_GC_UnTrack(tuple);
+    }
+}
+
+static PyObject *take_span(Pass *pass, const Found *found) {
+    PyObject *span = Py_BuildValue("(nn)", (Py_ssize_t)(found->start - pass->base),
+                                   (Py_ssize_t)(found->stop - pass->base));
+    forget(span);
+    return span;
+}
+
 static PyObject *take_one(Pass *pass, const LeafPlan *leaf, const Found *found) {
     Py_ssize_t size = found->stop - found->start;
     switch (leaf->take) {
@@ -435,8 +523,7 @@ static PyObject *take_one(Pass *pass, const LeafPlan *leaf, const Found *found) 
     case TAKE_BYTES:
         return PyBytes_FromStringAndSize((const char *)found->start, size);
     case TAKE_SPAN:
-        return Py_BuildValue("(nn)", (Py_ssize_t)(found->start - pass->base),
-                             (Py_ssize_t)(found->stop - pass->base));
+        return take_span(pass, found);
     default: {
         uint64_t bits;
         read_bits(found->start, found->stop, found->wire_type, &bits);
@@ -445,54 +532,10 @@ static PyObject *take_one(Pass *pass, const LeafPlan *leaf, const Found *found) 
     }
 }
 
-/* Append the values of one record of a repeated field to a list. */
-static int append_values(Pass *pass, const LeafPlan *leaf, const Found *found, PyObject *list) {
-    if (leaf->take >= TAKE_TEXT || found->wire_type != LEN) {
-        PyObject *value = take_one(pass, leaf, found);
-        int failed = value == NULL || PyList_Append(list, value) < 0;
-        Py_XDECREF(value);
-        return failed ? -1 : 0;
-    }
-    const uint8_t *at = found->start;
-    while (at < found->stop) {
-        uint64_t bits;
-        at = read_bits(at, found->stop, leaf->wire_type, &bits);
-        if (at == NULL) {
-            pass->is_malformed = true;
-            return -1;
-        }
-        PyObject *value = take_bits(leaf->take, bits);
-        int failed = value == NULL || PyList_Append(list, value) < 0;
-        Py_XDECREF(value);
-        if (failed) {
-            return -1;
-        }
-    }
-    return 0;
-}
-
-static PyObject *take_list(Pass *pass, const LeafPlan *leaf, const Slot *slot) {
-    PyObject *list = PyList_New(0);
-    for (Py_ssize_t i = 0; list != NULL && i < slot->count; i++) {
-        if (append_values(pass, leaf, &slot->found[i], list) < 0) {
-            Py_CLEAR(list);
-        }
-    }
-    if (list == NULL || !leaf->has_index) {
-        return list;
-    }
-    Py_ssize_t size = PyList_Size(list);
-    Py_ssize_t index = leaf->index < 0 ? leaf->index + size : leaf->index;
-    PyObject *value = index >= 0 && index < size ? PyList_GetItem(list, index) : Py_None;
-    Py_INCREF(value);
-    Py_DECREF(list);
-    return value;
-}
-
-/* The values in one record of a repeated scalar field. */
+/* The values in one record of a repeated field. */
 static Py_ssize_t count_values(const LeafPlan *leaf, const Found *found) {
     Py_ssize_t size = found->stop - found->start, count = 0;
-    if (found->wire_type != LEN) {
+    if (found->wire_type != LEN || leaf->wire_type == LEN) {
         return 1;
     }
     if (leaf->wire_type != VARINT) {
@@ -502,6 +545,65 @@ static Py_ssize_t count_values(const LeafPlan *leaf, const Found *found) {
         count += found->start[i] < 0x80;
     }
     return count;
+}
+
+static Py_ssize_t count_all(const LeafPlan *leaf, const Slot *slot) {
+    Py_ssize_t count = 0;
+    for (Py_ssize_t i = 0; i < slot->count; i++) {
+        count += count_values(leaf, &slot->found[i]);
+    }
+    return count;
+}
+
+/* Put the values of a packed run into a tuple from `place` on; -1 when it is malformed. */
+static Py_ssize_t put_run(Pass *pass, const LeafPlan *leaf, const Found *found, PyObject *tuple,
+                          Py_ssize_t place) {
+    const uint8_t *at = found->start;
+    while (at < found->stop) {
+        uint64_t bits;
+        at = read_bits(at, found->stop, leaf->wire_type, &bits);
+        if (at == NULL) {
+            pass->is_malformed = true;
+            return -1;
+        }
+        PyObject *value = take_bits(leaf->take, bits);
+        if (value == NULL) {
+            return -1;
+        }
+        PyTuple_SetItem(tuple, place++, value);
+    }
+    return place;
+}
+
+/* The values of a repeated field. The tuple holds none that the collector has to know. */
+static PyObject *take_all(Pass *pass, const LeafPlan *leaf, const Slot *slot) {
+    PyObject *tuple = PyTuple_New(count_all(leaf, slot));
+    Py_ssize_t place = 0;
+    for (Py_ssize_t i = 0; tuple != NULL && i < slot->count; i++) {
+        const Found *found = &slot->found[i];
+        if (found->wire_type == LEN && leaf->wire_type != LEN) {
+            place = put_run(pass, leaf, found, tuple, place);
+        } else {
+            PyObject *value = take_one(pass, leaf, found);
+            place = value ? place : -1;
+            if (value != NULL) {
+                PyTuple_SetItem(tuple, place++, value);
+            }
+        }
+        if (place < 0) {
+            Py_CLEAR(tuple);
+        }
+    }
+    if (tuple == NULL || !leaf->has_index) {
+        forget(tuple);
+        return tuple;
+    }
+    Py_ssize_t size = PyTuple_Size(tuple);
+    Py_ssize_t index = leaf->index < 0 ? leaf->index + size : leaf->index;
+    PyObject *value = index >= 0 && index < size ? PyTuple_GetItem(tuple, index) : Py_None;
+    Py_INCREF(value);
+    Py_DECREF(tuple);
+    return value;
 }
 
 static PyObject *take_leaf(Pass *pass, const LeafPlan *leaf, const Slot *slot) {
@@ -515,18 +617,13 @@ static PyObject *take_leaf(Pass *pass, const LeafPlan *leaf, const Slot *slot) {
     }
     case TAKE_COUNT:
         return PyLong_FromSsize_t(slot->count);
-    case TAKE_COUNT_VALUES: {
-        Py_ssize_t values = 0;
-        for (Py_ssize_t i = 0; i < slot->count; i++) {
-            values += count_values(leaf, &slot->found[i]);
-        }
-        return PyLong_FromSsize_t(values);
-    }
+    case TAKE_COUNT_VALUES:
+        return PyLong_FromSsize_t(count_all(leaf, slot));
     case TAKE_HAS:
         return PyBool_FromLong(slot->count > 0);
     default:
         if (leaf->is_repeated) {
-            return take_list(pass, leaf, slot);
+            return take_all(pass, leaf, slot);
         }
         return slot->count ? take_one(pass, leaf, &slot->found[slot->count - 1])
                            : Py_NewRef(leaf->absent);
@@ -620,15 +717,16 @@ static Py_ssize_t find_entry(Pass *pass, BranchPlan *branch, const Slot *slot) {
     return -1;
 }
 
-static int fill_lists(Pass *pass, BranchPlan *branch, const Slot *slot) {
-    PyObject **lists = make(branch->column_count, sizeof *lists);
+/* Columns through a repeated message: each a tuple with a value for every element. */
+static int fill_each(Pass *pass, BranchPlan *branch, const Slot *slot) {
+    PyObject **columns = make(branch->column_count, sizeof *columns);
     int result = -1;
-    if (lists == NULL) {
+    if (columns == NULL) {
         return -1;
     }
-    for (int i = 0; i < branch->column_count; i++) {
-        lists[i] = PyList_New(0);
-        if (lists[i] == NULL) {
+    for (int k = 0; k < branch->column_count; k++) {
+        columns[k] = PyTuple_New(slot->count);
+        if (columns[k] == NULL) {
             goto done;
         }
     }
@@ -639,20 +737,19 @@ static int fill_lists(Pass *pass, BranchPlan *branch, const Slot *slot) {
             goto done;
         }
         for (int k = 0; k < branch->column_count; k++) {
-            if (PyList_Append(lists[k], pass->row[branch->columns[k]]) < 0) {
-                goto done;
-            }
+            PyTuple_SetItem(columns[k], i, Py_NewRef(pass->row[branch->columns[k]]));
         }
     }
     for (int k = 0; k < branch->column_count; k++) {
-        put(pass, branch->columns[k], Py_NewRef(lists[k]));
+        forget(columns[k]);
+        put(pass, branch->columns[k], Py_NewRef(columns[k]));
     }
     result = 0;
 done:
-    for (int i = 0; i < branch->column_count; i++) {
-        Py_XDECREF(lists[i]);
+    for (int k = 0; k < branch->column_count; k++) {
+        Py_XDECREF(columns[k]);
     }
-    PyMem_Free(lists);
+    PyMem_Free(columns);
     return result;
 }
 
@@ -660,7 +757,7 @@ static int fill_branch(Pass *pass, NodePlan *node, BranchPlan *branch) {
     const Slot *slot = &node->slots[branch->slot];
     Py_ssize_t first = 0, last = slot->count; /* all records: they are merged */
     if (branch->mode == LIST) {
-        return fill_lists(pass, branch, slot);
+        return fill_each(pass, branch, slot);
     }
     if (branch->mode != ONE) {
         first = branch->index < 0 ? branch->index + slot->count : branch->index;
@@ -685,6 +782,17 @@ static int fill_branch(Pass *pass, NodePlan *node, BranchPlan *branch) {
     return fill(pass, branch->node, -1);
 }
 
+/* Whether the bytes of a leaf are those that are wanted. */
+static bool has_wanted(const LeafPlan *leaf, const Slot *slot) {
+    Py_ssize_t size = PyBytes_Size(leaf->wanted);
+    if (slot->count == 0) {
+        return size == 0;
+    }
+    const Found *found = &slot->found[slot->count - 1];
+    return found->stop - found->start == size &&
+           memcmp(found->start, PyBytes_AsString(leaf->wanted), (size_t)size) == 0;
+}
+
 /* Put columns into the row: phase 1 those that decide, 0 the others, -1 all. */
 static int fill(Pass *pass, NodePlan *node, int phase) {
     for (int i = 0; i < node->leaf_count; i++) {
@@ -692,7 +800,9 @@ static int fill(Pass *pass, NodePlan *node, int phase) {
         if (phase >= 0 && leaf->is_filter != phase) {
             continue;
         }
-        PyObject *value = take_leaf(pass, leaf, &node->slots[leaf->slot]);
+        const Slot *slot = &node->slots[leaf->slot];
+        PyObject *value = leaf->wanted ? PyBool_FromLong(has_wanted(leaf, slot))
+                                       : take_leaf(pass, leaf, slot);
         if (value == NULL) {
             return -1;
         }
@@ -717,7 +827,9 @@ static int is_wanted(Pass *pass) {
         PyObject *value = pass->row[pass->plan->width + i];
         PyObject *test = PyTuple_GetItem(pass->plan->tests, i);
         int passed;
-        if (PyUnicode_Check(test) || PyLong_Check(test)) {
+        if (pass->plan->by_bytes[i]) {
+            passed = value == Py_True;
+        } else if (PyUnicode_Check(test) || PyLong_Check(test) || PyBytes_Check(test)) {
             passed = PyObject_RichCompareBool(value, test, Py_EQ);
         } else {
             PyObject *answer = PyObject_CallFunctionObjArgs(test, value, NULL);
@@ -741,6 +853,7 @@ static int add_row(Pass *pass, PyObject *result) {
         PyTuple_SetItem(row, i, pass->row[i]); /* takes the reference */
         pass->row[i] = NULL;
     }
+    forget(row);
     int failed = PyList_Append(result, row);
     Py_DECREF(row);
     return failed;
@@ -817,6 +930,8 @@ PyObject *kernel_rows(PyObject *module, PyObject *const *args, Py_ssize_t count)
     PyObject *result = pass.row ? PyList_New(0) : NULL;
     int failed = result == NULL;
     plan->is_busy = true;
+    /* All that is made stays; looking through it for garbage would take longer than making it. */
+    bool was_collecting = !plan->calls_out && PyGC_Disable();
     empty(plan->node);
     Py_ssize_t numbers = PyTuple_Size(args[2]);
     for (Py_ssize_t i = 0; !failed && i + 1 < numbers; i += 2) {
@@ -836,6 +951,9 @@ PyObject *kernel_rows(PyObject *module, PyObject *const *args, Py_ssize_t count)
     }
     if (!failed && tag == 0) {
         failed = one_message(&pass, result) < 0;
+    }
+    if (was_collecting) {
+        PyGC_Enable();
     }
     plan->is_busy = false;
     for (int i = 0; pass.row != NULL && i < cells; i++) {

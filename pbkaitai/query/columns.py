@@ -60,7 +60,7 @@ class Branch:
 
     Attributes:
         name: the field.
-        is_repeated: whether each column holds a list with a value for every element.
+        is_repeated: whether each column holds a tuple with a value for every element.
         index: the one element that is wanted, or None.
         entry: for a map: where the key of an entry is, and the key that is wanted.
         node: what is taken from the message.
@@ -224,7 +224,7 @@ def _value(found: Field) -> Take:
     scalar = found.scalar
     if scalar is not None:
         if found.is_repeated:
-            return lambda data, t: read_scalars(data, t, scalar, _raise) if t else []
+            return lambda data, t: tuple(read_scalars(data, t, scalar, _raise)) if t else ()
         default = scalar.default
         return lambda data, t: read_scalar(data, t[-2], t[-1], scalar) if t else default
     if found.kind == "message":
@@ -237,7 +237,7 @@ def _value(found: Field) -> Take:
         read, empty = _read_bytes, b""
     if found.is_repeated:
         return lambda data, t: (
-            [read(data, t[i + 1], t[i + 2]) for i in range(0, len(t), 3)] if t else []
+            tuple(read(data, t[i + 1], t[i + 2]) for i in range(0, len(t), 3)) if t else ()
         )
     return lambda data, t: read(data, t[-2], t[-1]) if t else empty
 
@@ -248,7 +248,7 @@ def _read_bytes(data: Buffer, start: int, stop: int) -> bytes:
 
 def _span(found: Field) -> Take:
     if found.is_repeated:
-        return lambda data, t: [(t[i + 1], t[i + 2]) for i in range(0, len(t), 3)] if t else []
+        return lambda data, t: tuple((t[i + 1], t[i + 2]) for i in range(0, len(t), 3)) if t else ()
     return lambda data, t: (t[-2], t[-1]) if t else None
 
 

@@ -60,7 +60,7 @@ def _leaf_form(leaf: Leaf, slots: dict[str, int], is_filter: frozenset[int]) -> 
         field.wire_type,
         field.is_repeated,
         leaf.index,
-        _absent(field),
+        None if leaf.function else _absent(field),
         leaf.column in is_filter,
     )
 

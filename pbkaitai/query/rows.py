@@ -40,7 +40,7 @@ def rows(
             their elements. An empty path is *message* itself.
         columns: paths from there, or `size(path)` (bytes), `count(path)`, `span(path)` and
             `has(path)`. An enum gives its number, a message field its span, a repeated
-            field a list; through a repeated message field, a list with a value for each
+            field a tuple; through a repeated message field, a tuple with a value for each
             element. A field that is absent gives its default.
         where: which of the messages: column → the value it must have, a collection of
             values, or a function that tells.
@@ -126,7 +126,7 @@ def _is_plain_list(cls: type[Message], steps: Sequence[Step], path: str) -> bool
 def arrays(
     message: Message, path: str, columns: Sequence[str], where: Where | None = None
 ) -> dict[str, np.ndarray[Any, Any]]:
-    """Return `rows` by column, each as an array; strings and lists as objects."""
+    """Return `rows` by column, each as an array; strings and tuples as objects."""
     import numpy as np
 
     table = rows(message, path, columns, where)
@@ -137,15 +137,16 @@ def arrays(
             out[text] = np.array(values)
         else:
             out[text] = np.empty(len(values), dtype=object)
-            out[text][:] = values
+            for row, value in enumerate(values):  # NumPy would look into a tuple
+                out[text][row] = value
     return out
 
 
 def _test(condition: Any) -> Any:
-    """Return a condition as a str or int to be equal to, or a function."""
-    if callable(condition) or isinstance(condition, (str, int)):
+    """Return a condition as a str, int or bytes to be equal to, or a function."""
+    if callable(condition) or isinstance(condition, (str, int, bytes)):
         return condition
-    if isinstance(condition, Collection) and not isinstance(condition, bytes):
+    if isinstance(condition, Collection):
         return lambda value: value in condition
     return lambda value: value == condition
 
@@ -265,7 +266,7 @@ def _fill_lists(
         for column in columns:
             lists[column].append(row[column])
     for column in columns:
-        row[column] = lists[column]
+        row[column] = tuple(lists[column])
 
 
 def _chosen(branch: Branch, data: Buffer, triples: Triples, levels: int) -> Spans:

@@ -13,6 +13,7 @@ from pbkaitai.kernel import KERNEL
 from pbkaitai.messages import AttrValue, GraphDef, NodeDef, SavedModel
 from pbkaitai.query import rows as rows_module
 from pbkaitai.query.rows import arrays, rows
+from pbkaitai.wire import encode_varint
 
 
 @pytest.fixture(params=["kernel", "python"], autouse=True)
@@ -34,7 +35,7 @@ def test_columns_are_what_attributes_say(graph: GraphDef) -> None:
         (
             node.name,
             node.op,
-            list(node.input),
+            tuple(node.input),
             node.device,
             node.attr["dtype"].type if "dtype" in node.attr else 0,
             node.attr["value"].tensor.dtype if "value" in node.attr else 0,
@@ -57,11 +58,11 @@ def test_functions_tell_size_count_span_and_presence(graph: GraphDef) -> None:
     ]
 
 
-def test_repeated_messages_give_a_list_for_each_column(graph: GraphDef) -> None:
+def test_repeated_messages_give_a_tuple_for_each_column(graph: GraphDef) -> None:
     column = 'attr["value"].tensor.tensor_shape.dim.size'
     found = rows(graph, "node", [column, "attr.key"], where={"op": "Const"})
     assert found == [
-        ([dim.size for dim in node.attr["value"].tensor.tensor_shape.dim], list(node.attr))
+        (tuple(d.size for d in node.attr["value"].tensor.tensor_shape.dim), tuple(node.attr))
         for node in graph.node
         if node.op == "Const"
     ]
@@ -75,6 +76,40 @@ def test_where_takes_values_collections_and_functions(graph: GraphDef) -> None:
     assert rows(graph, "node", ["name"], where={"op": "Const", 'attr["dtype"].type': 99}) == []
 
 
+@pytest.mark.parametrize(
+    "name",
+    [b"", b"plain", "grüße".encode(), b"\xff", b"\xc3", b"a\x00b", b"x" * 300],
+)
+def test_text_is_chosen_by_what_it_reads_as(name: bytes) -> None:
+    """Undecodable bytes read as surrogates; surrogates that are no such bytes match nothing."""
+    record = b"" if not name else bytes([0x0A]) + encode_varint(len(name)) + name
+    other = bytes.fromhex("0A 02 6F 6E")
+    graph = GraphDef.from_bytes(
+        b"".join(b"\x0a" + encode_varint(len(part)) + part for part in (other, record, other))
+    )
+    text = graph.node[1].name
+    assert rows(graph, "node", ["span(name)", "name"], where={"name": text}) == [
+        (graph.node[1].span_of("name"), text)
+    ]
+    for wrong in (text + "x", "\ud800", "gr\udcc3\udcbc\udcc3\udc9fe"):
+        assert rows(graph, "node", ["name"], where={"name": wrong}) == []
+
+
+def test_bytes_are_chosen_by_their_value() -> None:
+    value = AttrValue(s=b"x").to_bytes()
+    assert rows(AttrValue.from_bytes(value), "", ["s"], where={"s": b"x"}) == [(b"x",)]
+    assert rows(AttrValue.from_bytes(value), "", ["s"], where={"s": b"y"}) == []
+    assert rows(AttrValue.from_bytes(value), "", ["s"], where={"s": "x"}) == []
+
+
+def test_fault_in_a_condition_is_told_whatever_the_others_say() -> None:
+    node = NodeDef(name="a", attr={"k": {"i": 1}}).to_bytes().replace(b"\x18\x01", b"\x1f\x01")
+    where = {"name": "b", 'attr["k"].i': 1}
+    with pytest.raises(DecodeError):
+        rows(NodeDef.from_bytes(node), "", ["name"], where=where)
+    assert rows(NodeDef.from_bytes(node), "", ["name"], where={"name": "b"}) == []
+
+
 def test_path_goes_through_repeated_fields_maps_and_matches() -> None:
     model = SavedModel.from_file(EXAMPLES / "saved_model" / "saved_model.pb")
     library = model.meta_graphs[0].graph_def.library
@@ -83,7 +118,7 @@ def test_path_goes_through_repeated_fields_maps_and_matches() -> None:
     signatures = rows(model, "meta_graphs[0].signature_def", ["method_name"])
     assert len(signatures) == len(model.meta_graphs[0].signature_def)
     one = rows(model, 'meta_graphs[0].signature_def["classify"]', ["inputs.key"])
-    assert one == [(["text"],)]
+    assert one == [(("text",),)]
     found = rows(model, 'meta_graphs.graph_def.node[op="NoOp"]', ["name"])
     assert found == [(n.name,) for n in model.meta_graphs[0].graph_def.node if n.op == "NoOp"]
     assert rows(model, "meta_graphs[7]", ["count(asset_file_def)"]) == []
@@ -93,7 +128,7 @@ def test_path_goes_through_repeated_fields_maps_and_matches() -> None:
 def test_key_of_a_map_entry_may_come_after_its_value() -> None:
     entry = bytes.fromhex("12 02 18 07  0A 01 6B")  # value {i: 7}, then key "k"
     node = NodeDef.from_bytes(b"\x2a" + bytes([len(entry)]) + entry)
-    assert rows(node, "", ['attr["k"].i', "attr.key"]) == [(7, ["k"])]
+    assert rows(node, "", ['attr["k"].i', "attr.key"]) == [(7, ("k",))]
 
 
 def test_last_entry_of_a_key_wins() -> None:
@@ -104,7 +139,7 @@ def test_last_entry_of_a_key_wins() -> None:
 def test_message_in_several_records_is_merged() -> None:
     halves = AttrValue(tensor={"dtype": 1}).to_bytes(), AttrValue(tensor={"float_val": [2]})
     value = AttrValue.from_bytes(halves[0] + halves[1].to_bytes())
-    assert rows(value, "", ["tensor.dtype", "tensor.float_val"]) == [(1, [2.0])]
+    assert rows(value, "", ["tensor.dtype", "tensor.float_val"]) == [(1, (2.0,))]
 
 
 def test_oneof_member_is_cleared_by_a_later_one() -> None:
@@ -115,9 +150,9 @@ def test_oneof_member_is_cleared_by_a_later_one() -> None:
 @pytest.mark.parametrize(
     ("columns", "values"),
     [
-        (["list.i", "count(list.i)"], ([1, -2, 3], 3)),
+        (["list.i", "count(list.i)"], ((1, -2, 3), 3)),
         (["list.i[0]", "list.i[-1]", "list.i[9]"], (1, 3, None)),
-        (["list.f", "list.b", "list.s"], ([0.5], [True], [b"x"])),
+        (["list.f", "list.b", "list.s"], ((0.5,), (True,), (b"x",))),
     ],
 )
 def test_repeated_scalars(columns: list[str], values: tuple[Any, ...]) -> None:
@@ -178,7 +213,8 @@ def test_lenient_document_gives_the_rows_that_can_be_read() -> None:
 
 
 def test_arrays_hold_numbers_as_numbers(graph: GraphDef) -> None:
-    found = arrays(graph, "node", ["count(input)", "name"])
+    found = arrays(graph, "node", ["count(input)", "name", "input"])
     assert found["count(input)"].dtype == np.int64
     assert found["name"].dtype == object
+    assert found["input"].tolist() == [tuple(node.input) for node in graph.node]
     assert found["count(input)"].sum() == sum(len(node.input) for node in graph.node)
