@@ -77,7 +77,7 @@ def build(target: Path, flags: list[str] | tuple[str, ...]) -> str | None:
         print(complaint, file=sys.stderr)
     os.replace(temporary, target)
     stamp.write_text(digest.hexdigest())
-    print(f"compiled kernel built: {target.relative_to(ROOT)}")
+    print(f"compiled kernel built: {os.path.relpath(target, ROOT)}")
     return None
 
 

@@ -1,0 +1,287 @@
+"""Operations of the kernel that run while one allocation after the other fails.
+
+    python starving.py OPERATION      with tests and tests/fuzz on the path
+
+Run in a process of its own, since a fault here is mostly a crash. For n = 1, 2, … the n-th
+allocation of the operation fails, or that and some behind it, until it needs no more. Each time
+it must raise MemoryError or give the right result, and so must the objects that it leaves behind
+when there is memory again. Prints how often the operation failed.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from every_kind import EveryKind
+from fuzz_facts import columns_of
+from fuzz_inputs import own_parts
+from runtime.scalar_messages import Tree
+
+from pbkaitai import wellformed
+from pbkaitai.errors import DecodeError
+from pbkaitai.kernel import KERNEL
+from pbkaitai.layout import Layout
+from pbkaitai.message import Message
+from pbkaitai.messages import GraphDef, NodeDef
+from pbkaitai.postpass import resolve
+from pbkaitai.query.columns import bind_columns
+from pbkaitai.query.compiled import node_form
+
+MOST = 4_000  # an operation that needs more allocations is too large a test
+WIDTHS = (1, 8)  # allocations that fail in a row; without any, Python's own code may loop
+ENOUGH = 60  # successes in a row: the operation needs no more allocations
+
+
+class Operation(NamedTuple):
+    """Something to do with what `prepare` gives.
+
+    Attributes:
+        prepare: makes the objects, with memory.
+        do: what is done without; done again with memory when it failed.
+        told: the result in plain values.
+    """
+
+    prepare: Callable[[], Any]
+    do: Callable[[Any], Any]
+    told: Callable[[Any], Any] = repr
+
+
+# --- what is read ----------------------------------------------------------------------------
+
+
+def valid_parts(name: str, count: int) -> bytes:
+    """Return several messages as one: it has nearly every field, and merged ones."""
+    found = []
+    for full_name, data in own_parts():
+        if full_name == name and len(found) < count:
+            try:
+                resolve({"test.EveryKind": EveryKind, "test.Tree": Tree}[name].from_bytes(data))
+            except DecodeError:
+                continue
+            found.append(data)
+    return b"".join(found)
+
+
+UNKNOWN = bytes.fromhex("98bf3d 01 9bbf3d 08 01 9cbf3d 9abf3d 01 78")
+EVERY = valid_parts("test.EveryKind", 12) + UNKNOWN
+TREE = valid_parts("test.Tree", 3) + UNKNOWN
+NODE = NodeDef(name="né", op="Op", input=["a", "^b"], attr={"T": {"type": 1}, "i": {"i": 300}})
+GRAPH = GraphDef(node=[NODE, {"name": "m", "op": "Const"}], versions={"producer": 5}).to_bytes()
+NUMBERS = EveryKind(repeated_uint64=[3**power for power in range(40)])
+
+
+def every() -> Message:
+    return EveryKind.from_bytes(EVERY)
+
+
+def names(cls: type[Message]) -> list[str]:
+    return [field.attribute for field in cls.DESCRIPTOR.fields]
+
+
+def told_values(values: list[Any]) -> Any:
+    return [told_value(value) for value in values]
+
+
+def told_value(value: Any) -> Any:
+    if isinstance(value, Message):
+        return type(value).__name__, value._spans, value.has(next(iter(value.DESCRIPTOR.by_name)))
+    if isinstance(value, float):
+        return value.hex()
+    if hasattr(value, "entries"):
+        return [told_value(each) for each in value.entries], list(value)
+    if hasattr(value, "_triples"):
+        return list(value._triples), [told_value(each) for each in value]
+    return repr(value)
+
+
+def walk(message: Any) -> list[Any]:
+    """Return every value of a tree, without a loop in Python where the kernel has one."""
+    found = []
+    todo = [message]
+    while todo:
+        for field, value in todo.pop().list_fields():
+            found.append(value)
+            if field.label == "map":
+                todo += value.entries
+            elif field.kind == "message":
+                todo += value if field.is_repeated else [value]
+    return found
+
+
+def scanned(cls: type[Message]) -> Any:
+    records: dict[str, Any] = {}
+    unknown: list[int] = []
+    KERNEL.scan(cls._layout.by_tag, EVERY, 0, len(EVERY), 100, records, unknown)
+    return records, unknown
+
+
+def form(cls: type[Message], columns: list[str], filters: int = 0) -> Any:
+    node = bind_columns(cls, columns)
+    width = len(columns) - filters
+    return node_form(node, frozenset(range(width, len(columns)))), width
+
+
+def plan(cls: type[Message], columns: list[str], tests: tuple[Any, ...] = ()) -> Any:
+    made, width = form(cls, columns, len(tests))
+    return KERNEL.Plan(made, width, tests)
+
+
+COLUMNS = [
+    "name",
+    "input",
+    'attr["T"].type',
+    'attr["i"].i',
+    "count(attr)",
+    "span(attr)",
+    "attr.key",
+]
+GRAPH_SPANS = (0, len(GRAPH))
+
+
+def schema_rows() -> Any:
+    """Return what the schema of EveryKind is made of."""
+    made: list[Any] = []
+
+    class Catch:
+        @staticmethod
+        def Schema(rows: Any) -> None:  # noqa: N802  # the kernel's name
+            made.append(rows)
+
+    kernel, wellformed.KERNEL = wellformed.KERNEL, Catch
+    try:
+        wellformed._schemas.pop(EveryKind._layout, None)
+        wellformed._schema_of(EveryKind._layout)
+    finally:
+        wellformed.KERNEL = kernel
+        wellformed._schemas.pop(EveryKind._layout, None)
+    return made[0]
+
+
+def new_layout() -> Any:
+    """Return a layout whose readers are not bound yet, and what binds them."""
+    layout = Layout(Tree.DESCRIPTOR, Tree.__module__)
+    _ = layout.by_tag, layout.in_order
+    return layout
+
+
+OPERATIONS: dict[str, Operation] = {
+    "attributes": Operation(
+        every, lambda m: [getattr(m, name) for name in names(EveryKind)], told_values
+    ),
+    "list_fields": Operation(every, lambda m: [v for _, v in m.list_fields()], told_values),
+    "has": Operation(every, lambda m: [m.has(name) for name in m.DESCRIPTOR.by_name]),
+    "oneof": Operation(every, lambda m: m.which_oneof("one")),
+    "unknown": Operation(every, lambda m: m.unknown_fields),
+    "records": Operation(every, lambda m: (m._load(), m._find_unknown(), m._spans)),
+    "given": Operation(
+        every, lambda m: (m.singular_int32, m.singular_string, sorted(m._given), m.one_bytes)
+    ),
+    "walk": Operation(lambda: Tree.from_bytes(TREE), walk, told_values),
+    "elements": Operation(
+        lambda: GraphDef.from_bytes(GRAPH),
+        lambda g: [g.node[0], g.node[-1], *g.node, *g.node[0].input, g.node[0].input[1]],
+        told_values,
+    ),
+    "triples": Operation(lambda: GraphDef.from_bytes(GRAPH).node, lambda nodes: nodes._triples),
+    "map": Operation(
+        lambda: GraphDef.from_bytes(GRAPH).node[0],
+        lambda n: [n.attr["T"].type, n.attr["i"].i, "x" in n.attr, len(n.attr)],
+    ),
+    "make": Operation(
+        lambda: None, lambda _: GraphDef.from_bytes(GRAPH), lambda m: m.node[0].to_json()
+    ),
+    "change": Operation(
+        lambda: GraphDef.from_bytes(GRAPH),
+        lambda g: (setattr(g.node[0], "op", "X"), g.to_bytes())[1],
+    ),
+    "merge": Operation(
+        lambda: (GraphDef.from_bytes(GRAPH), GraphDef()),
+        lambda pair: (pair[1].Clear(), pair[1].MergeFrom(pair[0]), pair[1].to_bytes())[2],
+    ),
+    "scan": Operation(lambda: EveryKind, scanned),
+    "plan": Operation(
+        lambda: form(GraphDef.node.target, COLUMNS),  # type: ignore[attr-defined]
+        lambda made: KERNEL.Plan(*made, ()),
+        lambda p: KERNEL.rows(p, GRAPH, GRAPH_SPANS, 10, 100),
+    ),
+    "rows": Operation(
+        lambda: plan(GraphDef.node.target, COLUMNS),  # type: ignore[attr-defined]
+        lambda p: KERNEL.rows(p, GRAPH, GRAPH_SPANS, 10, 100),
+    ),
+    "rows of one": Operation(
+        lambda: plan(EveryKind, columns_of(EveryKind)),
+        lambda p: KERNEL.rows(p, EVERY, (0, len(EVERY)), 0, 100),
+    ),
+    "rows with a test": Operation(
+        lambda: plan(
+            GraphDef.node.target,  # type: ignore[attr-defined]
+            ["name", "op", "name"],
+            ("Op", lambda text: text > ""),
+        ),
+        lambda p: KERNEL.rows(p, GRAPH, GRAPH_SPANS, 10, 100),
+    ),
+    "query": Operation(
+        lambda: GraphDef.from_bytes(GRAPH), lambda g: g.rows("node", COLUMNS, {"op": "Op"})
+    ),
+    "schema": Operation(
+        schema_rows,
+        lambda rows: KERNEL.Schema(rows),  # noqa: PLW0108  # there may be no kernel
+        lambda schema: KERNEL.validate(schema, EVERY, 0, len(EVERY), 100),
+    ),
+    "resolve": Operation(every, resolve),
+    "numbers": Operation(
+        lambda: EveryKind.from_bytes(NUMBERS.to_bytes()).repeated_uint64,
+        lambda numbers: (len(numbers), numbers.to_array(), list(numbers)),
+        lambda found: (found[0], found[1].tolist(), found[2]),
+    ),
+    "bind": Operation(new_layout, lambda layout: layout.table, lambda table: table is not None),
+    "groups": Operation(
+        lambda: b"\x0b" * 999 + b"\x0c" * 999,
+        lambda data: Tree.from_bytes(data, depth_limit=1000).unknown_fields,
+        len,
+    ),
+}
+
+
+def main(name: str) -> int:
+    import _testcapi
+
+    starve, restore = _testcapi.set_nomemory, _testcapi.remove_mem_hooks
+    operation = OPERATIONS[name]
+    prepare, do, told = operation
+    expected = told(do(prepare()))
+    gc.disable()
+    failures = 0
+    for width in WIDTHS:
+        successes = 0
+        for n in range(1, MOST):
+            state = prepare()
+            failed = False
+            starve(n, n + width)
+            try:
+                result = do(state)
+            except MemoryError:
+                failed = True
+            finally:
+                restore()
+            if failed:
+                result = do(state)
+            answer = told(result)
+            assert answer == expected, f"allocation {n}: {answer} is not {expected}"
+            failures += failed
+            successes = 0 if failed else successes + 1
+            if successes == ENOUGH:
+                break
+        else:
+            raise AssertionError(f"more than {MOST} allocations")
+        state = result = None
+        gc.collect()
+    print(failures)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
