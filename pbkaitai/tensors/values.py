@@ -62,6 +62,11 @@ def _from_field(tensor: TensorProto, kind: TensorType) -> Array:
     if kind.rule == OBJECTS:
         return _objects(list(values))
     numbers: Array = values.to_array()
+    return as_elements(numbers, kind)
+
+
+def as_elements(numbers: Array, kind: TensorType) -> Array:
+    """Return the elements that the numbers of a typed field stand for."""
     if kind.rule == BITS:
         return numbers.astype("=u2").view(kind.to_numpy())
     if kind.rule == PAIRS:
