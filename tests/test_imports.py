@@ -60,6 +60,7 @@ OPENING_ELSEWHERE = {
     "pbkaitai/cli/compile.py": "whether a spec can be opened at all, for the exit code",
     "pbkaitai/cli/exits.py": "/dev/null, when the reader of the output has gone",
     "pbkaitai/cli/from_proto.py": "the .proto files it is given",
+    "pbkaitai/graph/op_since.py": "a table that is a part of the package",
     "pbkaitai/graph/registry.py": "a table that is a part of the package",
 }
 READERS_AND_WRITERS = {"open", "read_bytes", "read_text", "write_bytes", "write_text", "mmap"}

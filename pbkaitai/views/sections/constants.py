@@ -9,8 +9,8 @@ import heapq
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.errors import DecodeError
+from pbkaitai.query.cells import Cell, columns
 from pbkaitai.tensors import value_size
-from pbkaitai.views.columns import Cell, columns
 from pbkaitai.views.layout import NAME, NUMBER, SHAPE, TYPE, Block, Column, Heading, table
 from pbkaitai.views.words import element_count, shape_data, shape_text, size_text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from pbkaitai.views.columns import Cell, columns
+from pbkaitai.query.cells import Cell, columns
 from pbkaitai.views.layout import NAME, NUMBER, Block, Column, Heading, table
 from pbkaitai.views.words import by_count, count_text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from pbkaitai.views.columns import Cell, columns
+from pbkaitai.query.cells import Cell, columns
 from pbkaitai.views.escape import cut_end
 from pbkaitai.views.layout import (
     NAME,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from pbkaitai.views.columns import Cell, columns
+from pbkaitai.query.cells import Cell, columns
 from pbkaitai.views.layout import NAME, TEXT, Block, Column, Heading, facts, table
 from pbkaitai.views.oneline import one_line
 
