@@ -315,6 +315,19 @@ class RepeatedMessage(Repeated[M]):
         """Return an element."""
         return self[index]
 
+    def passing(self) -> Iterator[M]:
+        """Yield the elements; one that nobody has asked for yet is made for the loop alone.
+
+        So a loop over a large field does not hold all that it has been through.
+        """
+        if self._items is not None:
+            yield from self
+            return
+        triples = self._triples
+        for index, item in enumerate(self._made):
+            span = (triples[3 * index + 1], triples[3 * index + 2])
+            yield self._cls._from_spans(self._message, span) if item is None else item
+
     def given_out(self) -> Iterator[tuple[int, M]]:
         """Yield index and element of those that exist as objects."""
         items: Sequence[M | None] = self._made if self._items is None else self._items

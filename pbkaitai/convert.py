@@ -12,19 +12,21 @@ import re
 import struct
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.descriptor import MAP, REPEATED, Field
 from pbkaitai.scalars import WIRE_TYPE_NAMES
 
 if TYPE_CHECKING:
-    from pbkaitai.message import Message
+    from pbkaitai.message import Message, UnknownField
 
 UNKNOWN_KEY: Final = "unknown_fields"
 
 # Characters that a terminal obeys instead of showing, or that no file can hold: they stand
 # as \u… in JSON. (json.dumps itself escapes those below 0x20.)
 _UNSAFE: Final = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_SCALARS: Final = json.JSONEncoder(ensure_ascii=False)
 
 
 def to_dict(message: Message) -> dict[str, Any]:
@@ -77,16 +79,17 @@ def _to_plain(
                 out[field.name] = plain(field, value)
         unknown = current.unknown_fields
         if unknown:
-            out[UNKNOWN_KEY] = [
-                {
-                    "number": item.number,
-                    "wire_type": WIRE_TYPE_NAMES[item.wire_type],
-                    "value": unknown_value(item.value),
-                    "span": list(item.span),
-                }
-                for item in unknown
-            ]
+            out[UNKNOWN_KEY] = [_unknown_data(item, unknown_value) for item in unknown]
     return top
+
+
+def _unknown_data(item: UnknownField, value: Callable[[Any], Any]) -> dict[str, Any]:
+    return {
+        "number": item.number,
+        "wire_type": WIRE_TYPE_NAMES[item.wire_type],
+        "value": value(item.value),
+        "span": list(item.span),
+    }
 
 
 def _python_leaf(field: Field, value: Any) -> Any:
@@ -134,48 +137,100 @@ def shortest_float(value: float) -> float:
     return float(f"{value:.9g}")
 
 
+def iter_json(message: Message, *, indent: int | None = None) -> Iterator[str]:
+    """Yield the text of `to_json` in pieces; a large message needs no large text or dict."""
+    return _iter_dump(_Lazy(_json_fields(message), "}"), indent)
+
+
 def dump_json(value: Any, *, indent: int | None = None) -> str:
     """Return plain dicts, lists and scalars as JSON, however deep they are.
 
     NaN and infinities are strings, as in protobuf's JSON; characters that a terminal would
     obey are escaped.
     """
-    pieces: list[str] = []
+    return "".join(_iter_dump(value, indent))
+
+
+def _iter_dump(value: Any, indent: int | None) -> Iterator[str]:
     stack: list[_Open] = []
 
     def line_break() -> str:
         return "" if indent is None else "\n" + " " * (indent * len(stack))
 
-    def write(item: Any) -> None:
-        if isinstance(item, dict) and item:
-            pieces.append("{")
-            stack.append(_Open(iter(item.items()), "}"))
-        elif isinstance(item, list) and item:
-            pieces.append("[")
-            stack.append(_Open(iter(item), "]"))
-        else:
-            pieces.append(_json_scalar(item))
+    def opened(item: Any) -> str:
+        if isinstance(item, dict):
+            item = _Lazy(iter(item.items()), "}")
+        elif isinstance(item, list):
+            item = _Lazy(iter(item), "]")
+        elif not isinstance(item, _Lazy):
+            return _json_scalar(item)
+        first = next(item.items, _END)
+        closing: str = item.closing
+        opening = "{" if closing == "}" else "["
+        if first is _END:
+            return opening + closing
+        stack.append(_Open(chain([first], item.items), closing))
+        return opening
 
-    write(value)
+    yield opened(value)
     while stack:
         level = stack[-1]
         item: Any = next(level.items, _END)
         if item is _END:
             stack.pop()
-            pieces.append(line_break() + level.closing)
+            yield line_break() + level.closing
             continue
-        pieces.append(level.separator + line_break())
+        head = level.separator + line_break()
         level.separator = ", " if indent is None else ","
         if level.closing == "}":
             key, item = item
-            pieces.append(_json_scalar(_json_key(key)) + ": ")
-        write(item)
-    return "".join(pieces)
+            head += _json_scalar(_json_key(key)) + ": "
+        yield head
+        yield opened(item)
+
+
+def _json_fields(message: Message) -> Iterator[tuple[str, Any]]:
+    """Yield name and value of each field that is set, messages as what is still to be read."""
+    for field, value in message.list_fields():
+        if field.label == MAP:
+            yield field.name, _Lazy(_json_pairs(value.value_field, value), "}")
+        elif field.label == REPEATED:
+            yield field.name, _Lazy(_json_items(field, value), "]")
+        else:
+            yield field.name, _json_value(field, value)
+    unknown = message.unknown_fields
+    if unknown:
+        yield UNKNOWN_KEY, [_unknown_data(item, json_bytes) for item in unknown]
+
+
+def _json_pairs(field: Field, value: Any) -> Iterator[tuple[Any, Any]]:
+    return ((key, _json_value(field, item)) for key, item in value.items())
+
+
+def _json_items(field: Field, value: Any) -> Iterator[Any]:
+    items = value.passing() if field.kind == "message" else value
+    return (_json_value(field, item) for item in items)
+
+
+def _json_value(field: Field, value: Any) -> Any:
+    return _Lazy(_json_fields(value), "}") if field.kind == "message" else _json_leaf(field, value)
 
 
 def _json_scalar(value: Any) -> str:
-    text = json.dumps(json_float(value) if isinstance(value, float) else value, ensure_ascii=False)
-    return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    text: str = _SCALARS.encode(json_float(value) if isinstance(value, float) else value)
+    return (
+        text
+        if text.isascii() and "\x7f" not in text
+        else _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    )
+
+
+@dataclass(slots=True)
+class _Lazy:
+    """A dict or list whose items come one at a time."""
+
+    items: Iterator[Any]
+    closing: str
 
 
 @dataclass(slots=True)

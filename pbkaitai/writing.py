@@ -11,8 +11,9 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from pbkaitai.descriptor import MAP, Field
 from pbkaitai.editing import ABSENT
@@ -65,12 +66,23 @@ def write_file(message: Message, path: str | os.PathLike[str]) -> None:
     Raises:
         OSError: the folder cannot be written.
     """
+    with replaced_file(path) as file:
+        for part in to_pieces(message).buffers():
+            file.write(part)
+
+
+@contextmanager
+def replaced_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
+    """Yield a file to write to, which stands at *path* once all is written, or not at all.
+
+    Raises:
+        OSError: the folder cannot be written.
+    """
     target = Path(os.path.realpath(path))  # a link stays one, its file is replaced
     handle, temporary = tempfile.mkstemp(prefix=".pbkaitai.", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:
-            for part in to_pieces(message).buffers():
-                file.write(part)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         os.chmod(temporary, _mode_of(target))

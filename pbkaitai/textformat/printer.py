@@ -84,7 +84,7 @@ def _parts(message: Message) -> Iterator[_Part]:
             if field.label == MAP:
                 yield from ((name, value.entry(key)) for key in sorted(value))
             elif field.is_repeated:
-                yield from ((name, child) for child in value)
+                yield from ((name, child) for child in value.passing())
             else:
                 yield name, value
             continue
