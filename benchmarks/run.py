@@ -22,11 +22,16 @@ import workloads
 ROOT = Path(__file__).resolve().parents[1]
 HOME = ROOT / "build" / "bench"
 WORKER = Path(__file__).with_name("worker.py")
-JOBS = ("j1", "j2", "j3", "j4", "j5", "j6", "j7a", "j7b")
-SKIPPED = {("typed", "j1"), ("typed", "j5"), ("frozen", "j5"), ("typed", "j7b")}
+JOBS = ("j1", "j2", "j3", "j4", "j5", "j6", "j7a", "j7b", "j7c")
+SKIPPED = {("typed", job) for job in ("j1", "j5", "j7b", "j7c")}
+PEERS = ("upb", "compiled", "pure", "python", "betterproto2", "kaitai", "tensorflow")
+# These are some fifty times slower than upb on many small messages: one round tells enough.
+SLOW = ("python", "betterproto2", "kaitai")
+SLOW_JOBS = ("j1", "j2")
 # A node to look up, at half of each workload.
 NODES = {"frozen": "layer_{}/kernel", "wide": "model/block_{}", "typed": "f2"}
 GOOGLE = ("protobuf==7.36.2", "numpy")
+BETTERPROTO = ("betterproto2==0.10.0", "betterproto2_compiler==0.10.1", "grpcio-tools==1.85.1")
 LIMIT = 900  # seconds for one job of one peer
 
 
@@ -66,6 +71,41 @@ def descriptors() -> Path:
     return path
 
 
+def betterproto_classes() -> Path:
+    """Return the folder of the classes that betterproto2's compiler makes of the descriptors."""
+    folder = HOME / "betterproto"
+    package = folder / "bench_messages"
+    if not package.is_dir():
+        python = environment("betterproto2", BETTERPROTO)
+        described = descriptors().with_name("descriptors-with-source.binpb")
+        # The plugin insists on the comments of a file, be there any or not.
+        code = (
+            "import sys; from google.protobuf.descriptor_pb2 import FileDescriptorSet as Files\n"
+            "files = Files.FromString(open(sys.argv[1], 'rb').read())\n"
+            "for file in files.file: file.source_code_info.SetInParent()\n"
+            "open(sys.argv[2], 'wb').write(files.SerializeToString())"
+        )
+        subprocess.run([python, "-c", code, descriptors(), described], check=True)
+        part = package.with_suffix(".part")
+        part.mkdir(parents=True, exist_ok=True)
+        compiler = [python, "-m", "grpc_tools.protoc", f"--descriptor_set_in={described}"]
+        output = f"--python_betterproto2_out={part}"
+        names = ["tensorflow.proto", "google/protobuf.proto"]
+        path = os.pathsep.join((str(Path(python).parent), os.environ["PATH"]))
+        command = [*compiler, output, *names]
+        subprocess.run(command, check=True, capture_output=True, env={**os.environ, "PATH": path})
+        part.rename(package)
+    return folder
+
+
+def tensorflow_python() -> str | None:
+    """Return a Python that has TensorFlow: $BENCH_TENSORFLOW, or this one."""
+    python = os.environ.get("BENCH_TENSORFLOW", sys.executable)
+    test = "import importlib.util as u, sys; sys.exit(u.find_spec('tensorflow') is None)"
+    done = subprocess.run([python, "-c", test], check=False)
+    return python if done.returncode == 0 else None
+
+
 def peers(wanted: list[str]) -> dict[str, tuple[str, dict[str, str]]]:
     """Return the Python and the extra environment variables of each peer."""
     found: dict[str, tuple[str, dict[str, str]]] = {}
@@ -80,6 +120,11 @@ def peers(wanted: list[str]) -> dict[str, tuple[str, dict[str, str]]]:
                     "BENCH_DESCRIPTORS": str(descriptors()),
                 },
             )
+        elif name == "betterproto2":
+            folder = str(betterproto_classes())
+            found[name] = environment(name, BETTERPROTO), {"BENCH_BETTERPROTO": folder}
+        elif name == "tensorflow" and (python := tensorflow_python()) is not None:
+            found[name] = python, {}
         elif name == "kaitai" and (ROOT / "build" / "kaitai" / "python").is_dir():
             folder = str(ROOT / "build" / "kaitai" / "python")
             found[name] = sys.executable, {"BENCH_KAITAI": folder}
@@ -116,7 +161,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--rounds", type=int)
-    parser.add_argument("--peers", default="upb,compiled,pure")
+    parser.add_argument("--peers", help=f"of {', '.join(PEERS)}; quick: the first three")
     parser.add_argument("--jobs", default=",".join(JOBS))
     parser.add_argument("--workloads", default=",".join(workloads.WORKLOADS))
     parser.add_argument("files", nargs="*", type=Path)
@@ -124,7 +169,8 @@ def main() -> int:
     rounds = options.rounds or (3 if options.quick else 7)
     scale = 0.05 if options.quick else 1.0
     HOME.mkdir(parents=True, exist_ok=True)
-    them = peers(options.peers.split(","))
+    wanted = options.peers.split(",") if options.peers else PEERS[: 3 if options.quick else None]
+    them = peers(list(wanted))
     cases = [(path.stem, path, "GraphDef") for path in options.files]
     if not cases:
         cases = [
@@ -139,7 +185,7 @@ def main() -> int:
     facts = {
         "machine": f"{platform.machine()}, {os.cpu_count()} cores, {platform.system()}",
         "python": platform.python_version(),
-        "peers": {"upb": GOOGLE[0]},
+        "peers": {"upb": GOOGLE[0], "betterproto2": BETTERPROTO[0]},
         "rounds": rounds,
         "scale": scale,
         "results": results,
@@ -163,13 +209,17 @@ def compare(
     if name == "wide":
         node = next_const(path)
     runs: dict[str, list[dict[str, Any]]] = {peer: [] for peer in them}
-    for _ in range(rounds):
+    for turn in range(rounds):
         for peer, (python, extra) in them.items():
+            if peer in SLOW and (turn or job not in SLOW_JOBS):
+                continue
             if not any("error" in run for run in runs[peer]):
                 runs[peer].append(measure(python, extra, [peer, job, kind, str(path)], node))
     found: dict[str, Any] = {"workload": name, "job": job}
     checks = set()
     for peer, made in runs.items():
+        if not made:
+            continue
         if "error" in made[-1]:
             found[peer] = {"error": made[-1]["error"]}
             continue
