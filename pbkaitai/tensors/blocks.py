@@ -97,12 +97,13 @@ def _pieces(tensor: TensorProto, name: str) -> Iterator[list[int]]:
         if single:
             yield single
             single = []
-        while is_packed and start < stop:
-            end = min(start + BLOCK, stop)
+        at = start
+        while is_packed and at < stop:
+            end = min(at + BLOCK, stop)
             while end < stop and data[end - 1] > 0x7F:  # not in the middle of a varint
                 end += 1
-            yield [mark, start, end]
-            start = end
+            yield [mark, at, end]
+            at = end
     if single:
         yield single
 

@@ -1,0 +1,296 @@
+"""The tensors of a file, wherever they stand: what they are called and how they are reached.
+
+Knows graphs, functions, checkpoints and every other message that can hold a TensorProto. No
+value is read here; nodes are asked by a query, so that 100,000 of them are quick.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from pbkaitai import messages
+from pbkaitai.analysis.graphs import choose_graph, find_graphs
+from pbkaitai.analysis.saved_slices import whole_tensor
+from pbkaitai.descriptor import MAP
+from pbkaitai.errors import DecodeError, UnknownTypeError
+from pbkaitai.query.parts import parts
+
+if TYPE_CHECKING:
+    from pbkaitai.checkpoint import CheckpointEntry
+    from pbkaitai.message import Message
+    from pbkaitai.messages import GraphDef, TensorProto
+    from pbkaitai.opening import OpenedFile
+
+# Where a tensor stands.
+NODE: Final = "node"
+FUNCTION: Final = "function"
+FIELD: Final = "field"
+VARIABLE: Final = "variable"
+
+# The attribute in which a Const has its value.
+_VALUE: Final = "value"
+_TENSOR: Final = "tensorflow.TensorProto"
+_ANY: Final = "google.protobuf.Any"
+# An Any in an Any in an Any: no writer does so, and each level costs its bytes anew.
+_ANY_DEPTH: Final = 4
+_COLUMNS: Final = ("name", "attr.key", "span(attr.value.tensor)", "count(attr.value.tensor)")
+_LIST_COLUMNS: Final = ("name", "attr.key", "span(attr.value.list.tensor)")
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A tensor in a file.
+
+    Attributes:
+        place: NODE, FUNCTION (a node in a function), FIELD (anywhere else in a message), or
+            VARIABLE (of a checkpoint).
+        node: name of the node; of a variable, its key; empty for a field.
+        function: name of the function around the node, or an empty string.
+        attr: attribute of the node that holds it, with the index in a list: `value`,
+            `values[2]`; empty for what is no node.
+        owner_path: path of the graph, function or message that it stands in.
+        entry: of a variable, else None.
+    """
+
+    place: str
+    node: str
+    function: str
+    attr: str
+    owner_path: str
+    entry: CheckpointEntry | None = None
+    _owner: Message | None = None
+    _spans: tuple[int, ...] = ()
+    _made: TensorProto | None = None
+
+    @property
+    def name(self) -> str:
+        """What a person calls it: `node`, `function/node`, the key of a variable, or a path."""
+        if self.place == FIELD:
+            return self.owner_path or "(the file)"
+        if self.attr not in ("", _VALUE):
+            return self.path
+        return f"{self.function}/{self.node}" if self.function else self.node
+
+    @property
+    def path(self) -> str:
+        """Path expression of the tensor in the message of the file; empty for a variable."""
+        if self.place in (FIELD, VARIABLE):
+            return self.owner_path
+        nodes = "node_def" if self.function else "node"
+        key, bracket, index = self.attr.partition("[")
+        field = f"list.tensor[{index}" if bracket else "tensor"
+        steps = (self.owner_path, f"{nodes}[name={_quoted(self.node)}]", f"attr[{_quoted(key)}]")
+        return ".".join(step for step in (*steps, field) if step)
+
+    @property
+    def tensor(self) -> TensorProto | None:
+        """The message; None for a variable whose values stand in other files.
+
+        Raises:
+            TensorError: the slices of a variable do not make a whole.
+        """
+        if self.entry is not None:
+            return whole_tensor(self.entry)
+        if self._made is None and self._owner is not None:
+            return messages.TensorProto._from_spans(self._owner, self._spans)
+        return self._made
+
+    @property
+    def stored_bytes(self) -> int:
+        """Bytes of the message in the file, as far as they are known without reading it."""
+        if self.entry is not None:
+            return self.entry.size or 0
+        spans = self._spans if self._made is None else self._made._spans
+        return sum(spans[i + 1] - spans[i] for i in range(0, len(spans), 2))
+
+    @property
+    def offset(self) -> int | None:
+        """First byte of the message in the file, None where it does not stand there as such."""
+        spans = self._spans if self._made is None else self._made._spans
+        return spans[0] if spans and self.entry is None else None
+
+
+def find_constants(file: OpenedFile, tags: str | None = None) -> Iterator[Constant]:
+    """Yield the tensors of a file, in file order but nodes first.
+
+    Args:
+        tags: meta-graph of a SavedModel (see `pbkaitai.analysis.graphs.choose_graph`).
+
+    Raises:
+        NoMetaGraphError: none has these tags.
+    """
+    for entry in file.entries:
+        yield Constant(VARIABLE, entry.name, "", "", "", entry)
+    for record in file.records or ():
+        if record.message is not None:
+            yield from find_in_message(record.message, f"record[{record.index}]")
+    if file.message is None:
+        return
+    if not find_graphs(file):
+        yield from find_in_message(file.message)
+        return
+    chosen = choose_graph(file, tags)
+    yield from find_in_graph(chosen.graph_def, chosen.path)
+    if chosen.meta_graph is not None:
+        around = chosen.path.rpartition(".")[0]
+        yield from find_in_message(chosen.meta_graph, around, without=chosen.graph_def)
+
+
+def find_in_graph(graph: GraphDef, path: str = "") -> Iterator[Constant]:
+    """Yield the tensors in the attributes of a graph's nodes, then of its functions'."""
+    yield from _find_in_nodes(graph, "node", path, "")
+    library = f"{path}.library" if path else "library"
+    for index, function in enumerate(graph.library.function):
+        name = function.signature.name
+        yield from _find_in_nodes(function, "node_def", f"{library}.function[{index}]", name)
+
+
+def find_in_message(
+    top: Message, path: str = "", *, without: Message | None = None
+) -> Iterator[Constant]:
+    """Yield the tensors anywhere in a message, in file order as far as fields are.
+
+    Args:
+        path: of *top*, put before each path.
+        without: a message inside that is left out.
+    """
+    todo: list[tuple[Any, str, int]] = [(top, path, 0)]
+    while todo:
+        message, place, depth = todo.pop()
+        name = message.DESCRIPTOR.full_name
+        if message is without:
+            continue
+        if name == _TENSOR:
+            yield Constant(FIELD, "", "", "", place, _made=message)
+        elif name == "tensorflow.GraphDef":
+            yield from find_in_graph(message, place)
+        elif name == _ANY:
+            inner = _unpacked(message) if depth < _ANY_DEPTH else None
+            if inner is not None:
+                todo.append((inner, f"{place}.value", depth + 1))
+        else:
+            todo += [(child, step, depth) for child, step in _children(message, place)][::-1]
+
+
+def matches(pattern: str, constant: Constant) -> bool:
+    """Return whether a name is meant: a pattern with `*`, `?`, `[…]` fits all of it, other
+    text stands somewhere in it."""
+    name = constant.name
+    if any(mark in pattern for mark in "*?["):
+        return fnmatchcase(name, pattern) or pattern == name
+    return pattern in name
+
+
+def _find_in_nodes(owner: Message, field: str, path: str, function: str) -> Iterator[Constant]:
+    place = FUNCTION if function else NODE
+    for part in parts(owner, field):
+        rows = None if owner._edits is not None else _rows(part, field)
+        if rows is None:
+            for node in getattr(part, field):
+                yield from _find_in_node(node, place, path, function)
+            continue
+        for name, attr, span in rows:
+            yield Constant(place, name, function, attr, path, _owner=part, _spans=span)
+
+
+def _rows(part: Message, field: str) -> list[tuple[str, str, tuple[int, ...]]] | None:
+    """Return node, attribute and span of each tensor; None where objects have to be asked."""
+    problems = part._source.problems or ()
+    before = len(problems)
+    found = part.rows(field, _COLUMNS, {_COLUMNS[2]: any})
+    lists = part.rows(field, _LIST_COLUMNS, {_LIST_COLUMNS[2]: any})
+    if len(problems) > before or any(max(counts) > 1 for *_, counts in found):
+        return None  # what stands around a fault, or a tensor in several records
+    rows = []
+    for name, keys, spans, _ in found:
+        rows += [(name, key, span) for key, span in zip(keys, spans, strict=True) if span]
+    for name, keys, spans in lists:
+        for key, items in zip(keys, spans, strict=True):
+            rows += [(name, f"{key}[{index}]", span) for index, span in enumerate(items)]
+    return rows
+
+
+def _find_in_node(node: Any, place: str, path: str, function: str) -> Iterator[Constant]:
+    for key, value in node.attr.items():
+        member = value.which_oneof("value")
+        if member == "tensor":
+            yield Constant(place, node.name, function, key, path, _made=value.tensor)
+        elif member == "list":
+            for index, tensor in enumerate(value.list.tensor):
+                attr = f"{key}[{index}]"
+                yield Constant(place, node.name, function, attr, path, _made=tensor)
+
+
+# --- anywhere in a message -------------------------------------------------------------------
+
+
+def _children(message: Message, path: str) -> Iterator[tuple[Message, str]]:
+    """Yield the messages inside that may hold tensors, with their paths."""
+    wanted = _fields_to_tensors(type(message))
+    for field, value in message.list_fields() if wanted else ():
+        if field.name not in wanted:
+            continue
+        place = f"{path}.{field.name}" if path else field.name
+        if field.label == MAP:
+            for key, item in value.items():
+                yield item, f"{place}[{_quoted(key)}]"
+        elif field.is_repeated:
+            for index, item in enumerate(value):
+                yield item, f"{place}[{index}]"
+        else:
+            yield value, place
+
+
+@cache
+def _fields_to_tensors(cls: Any) -> frozenset[str]:
+    """Return the message fields of a class below which a TensorProto can stand."""
+    below = {cls: _targets(cls)}
+    todo = [cls]
+    while todo:
+        for target in below[todo.pop()].values():
+            if target not in below:
+                below[target] = _targets(target)
+                todo.append(target)
+    holding = {c for c in below if c.DESCRIPTOR.full_name in (_TENSOR, _ANY)}
+    size = 0
+    while len(holding) > size:
+        size = len(holding)
+        holding |= {c for c, targets in below.items() if holding & set(targets.values())}
+    return frozenset(name for name, target in below[cls].items() if target in holding)
+
+
+def _targets(cls: type[Message]) -> dict[str, type[Message]]:
+    """Return the classes of the message fields of a class, those of map values among them."""
+    found = {}
+    for field in cls.DESCRIPTOR.fields:
+        if field.kind != "message":
+            continue
+        target: Any = cls._layout.readers[field.name].target
+        if field.label == MAP:
+            if target.DESCRIPTOR.by_name["value"].kind != "message":
+                continue
+            target = target._layout.readers["value"].target
+        found[field.name] = target
+    return found
+
+
+def _unpacked(box: Any) -> Message | None:
+    """Return the message in an Any, None where its type is not known."""
+    try:
+        cls = messages.find(box.type_url.rpartition("/")[2])
+        if not _fields_to_tensors(cls) and cls.DESCRIPTOR.full_name != _TENSOR:
+            return None
+        message = cls.from_bytes(box.value)
+    except (UnknownTypeError, DecodeError):
+        return None
+    message._source.collect([])
+    return message
+
+
+def _quoted(key: Any) -> str:
+    return json.dumps(key, ensure_ascii=False)
