@@ -532,10 +532,15 @@ static PyObject *take_one(Pass *pass, const LeafPlan *leaf, const Found *found) 
     }
 }
 
+/* Whether a record is a run of values of which each is wanted. */
+static bool is_run(const LeafPlan *leaf, const Found *found) {
+    return found->wire_type == LEN && leaf->wire_type != LEN && leaf->take != TAKE_SPAN;
+}
+
 /* The values in one record of a repeated field. */
 static Py_ssize_t count_values(const LeafPlan *leaf, const Found *found) {
     Py_ssize_t size = found->stop - found->start, count = 0;
-    if (found->wire_type != LEN || leaf->wire_type == LEN) {
+    if (!is_run(leaf, found)) {
         return 1;
     }
     if (leaf->wire_type != VARINT) {
@@ -581,7 +586,7 @@ static PyObject *take_all(Pass *pass, const LeafPlan *leaf, const Slot *slot) {
     Py_ssize_t place = 0;
     for (Py_ssize_t i = 0; tuple != NULL && i < slot->count; i++) {
         const Found *found = &slot->found[i];
-        if (found->wire_type == LEN && leaf->wire_type != LEN) {
+        if (is_run(leaf, found)) {
             place = put_run(pass, leaf, found, tuple, place);
         } else {
             PyObject *value = take_one(pass, leaf, found);

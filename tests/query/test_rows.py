@@ -95,6 +95,16 @@ def test_text_is_chosen_by_what_it_reads_as(name: bytes) -> None:
         assert rows(graph, "node", ["name"], where={"name": wrong}) == []
 
 
+def test_span_of_a_repeated_scalar_is_that_of_its_records() -> None:
+    packed, single = AttrValue(list={"i": [1, 2]}).to_bytes(), bytes.fromhex("0A 02 18 07")
+    value = AttrValue.from_bytes(packed + single)
+    spans = tuple(value.list.span_of("i") or ())
+    assert len(spans) == 2
+    assert rows(value, "", ["span(list.i)", "size(list.i)", "count(list.i)", "list.i"]) == [
+        (spans, 3, 3, (1, 2, 7))
+    ]
+
+
 def test_bytes_are_chosen_by_their_value() -> None:
     value = AttrValue(s=b"x").to_bytes()
     assert rows(AttrValue.from_bytes(value), "", ["s"], where={"s": b"x"}) == [(b"x",)]
