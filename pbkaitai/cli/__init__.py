@@ -25,5 +25,9 @@ def main() -> NoReturn:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:  # a terminal that cannot show `é` gets `\xe9`, no fault
             reconfigure(errors="backslashreplace")
-    cli.main(prog_name="pbkaitai")
+    try:
+        cli.main(prog_name="pbkaitai")
+    except OSError as error:  # the help, where it cannot be written; commands see to their own
+        exits.complain(exits.describe(error))
+        raise SystemExit(exits.USAGE) from None
     raise SystemExit(0)

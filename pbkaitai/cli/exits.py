@@ -6,10 +6,11 @@ and a reader that has gone away end without a word.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final, NoReturn
 
 import click
@@ -24,6 +25,9 @@ INTERNAL: Final = 70
 # What a shell tells of a process that a signal ended: 128 + SIGINT, 128 + SIGPIPE.
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
+
+# What only a write fails with.
+_FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 TRACEBACK: Final = "pbkaitai.traceback"
 SUBJECT: Final = "pbkaitai.subject"
@@ -89,7 +93,10 @@ def describe(error: Exception, subject: str = "") -> str:
 
         # Both may hold a name of a file, and a line break would make two lines of one.
         name, reason = printable(os.fsdecode(error.filename)), printable(error.strerror)
-        return f'cannot open "{name}": {reason[:1].lower()}{reason[1:]}'
+        return f'cannot open "{name}": {_lowered(reason)}'
+    if isinstance(error, OSError) and error.strerror:
+        reason = _lowered(error.strerror)
+        return f"cannot write: {reason}" if error.errno in _FULL else reason
     if subject == "-":
         subject = "stdin"
     if subject and isinstance(error, UnknownFormatError):
@@ -97,11 +104,16 @@ def describe(error: Exception, subject: str = "") -> str:
     return f"{subject}: {error}" if subject and isinstance(error, DecodeError) else str(error)
 
 
+def _lowered(reason: str) -> str:
+    return f"{reason[:1].lower()}{reason[1:]}"
+
+
 def complain(text: str, label: str = "pbkaitai") -> None:
     """Write *text* to stderr, each of its lines made safe to print."""
     from pbkaitai.views.escape import printable
 
-    sys.stdout.flush()  # so that the two streams do not mix on a terminal
+    with suppress(OSError):  # its fault is told already, or is the one being told
+        sys.stdout.flush()  # so that the two streams do not mix on a terminal
     for line in text.splitlines() or [""]:
         click.echo(f"{label}: {printable(line)}", err=True)
 

@@ -204,6 +204,16 @@ def test_stream_that_is_closed_is_told(descriptor: int, name: str) -> None:
     assert errors.count(b"\n") == 1
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full")
+@pytest.mark.parametrize("args", [["--help"], ["show", "--help"], ["completion", "bash"], [TENSOR]])
+def test_full_disk_is_one_line_and_no_success(args: list[str]) -> None:
+    with open("/dev/full", "wb") as full:
+        process = spawn(*args, stdout=full)
+        _, errors = process.communicate()
+    assert errors == b"pbkaitai: cannot write: no space left on device\n"
+    assert process.returncode == exits.USAGE
+
+
 def test_fault_about_a_name_with_a_line_break_is_one_line() -> None:
     assert run("a\nb").stderr == 'pbkaitai: cannot open "a\\nb": no such file or directory\n'
 
