@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pbkaitai.errors import TensorError
 from pbkaitai.message import field_path
 from pbkaitai.tensors.dtypes import OBJECTS, TensorType, type_of
+from pbkaitai.tensors.plain import plain_array
 from pbkaitai.tensors.shape import count_of, shape_of
 from pbkaitai.tensors.values import element_class, stored_values
 
@@ -49,6 +50,9 @@ def to_ndarray(tensor: TensorProto, *, max_bytes: int | None = MAX_FILL_BYTES) -
             cannot hold the shape.
         DecodeError: the records of the tensor are malformed.
     """
+    plain = plain_array(tensor)
+    if plain is not None:
+        return plain
     kind = type_of(tensor)
     shape = shape_of(tensor)
     values = stored_values(tensor)

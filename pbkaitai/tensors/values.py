@@ -44,7 +44,7 @@ def stored_values(tensor: TensorProto) -> Array:
     elif kind.rule == OBJECTS:
         values = _objects(_objects_in_content(tensor, kind, storage))
     else:
-        values = _from_bytes(tensor.view_of(CONTENT), kind)
+        values = from_bytes(tensor.view_of(CONTENT), kind)
     values.flags.writeable = False
     return values
 
@@ -55,9 +55,24 @@ def element_class(tensor: TensorProto, kind: TensorType) -> Any:
     return bytes if field.kind == "bytes" else type(tensor)._layout.readers[kind.field].target
 
 
+def from_bytes(view: memoryview, kind: TensorType) -> Array:
+    """Return the elements whose bytes are *view*: a view of it, of any alignment."""
+    import numpy as np
+
+    dtype = kind.to_numpy()
+    if dtype.kind == "b":
+        octets = np.frombuffer(view, np.uint8)
+        # NumPy counts on the bytes 0 and 1, a file may hold others.
+        return octets.view(dtype) if octets.max(initial=0) <= 1 else octets != 0
+    if kind.rule == BITS:
+        # ml_dtypes knows this machine's byte order only; on most there is nothing to do.
+        return np.frombuffer(view, "<u2").astype("=u2", copy=False).view(dtype)
+    return np.frombuffer(view, dtype)
+
+
 def _from_field(tensor: TensorProto, kind: TensorType) -> Array:
     if kind.rule == BYTES:
-        return _from_bytes(tensor.view_of(kind.field), kind)
+        return from_bytes(tensor.view_of(kind.field), kind)
     values: Any = getattr(tensor, kind.field)
     if kind.rule == OBJECTS:
         return _objects(list(values))
@@ -74,21 +89,6 @@ def as_elements(numbers: Array, kind: TensorType) -> Array:
     if kind.rule == CAST:
         return numbers.astype(kind.to_numpy())
     return numbers
-
-
-def _from_bytes(view: memoryview, kind: TensorType) -> Array:
-    """Return the elements whose bytes are *view*: a view of it, of any alignment."""
-    import numpy as np
-
-    dtype = kind.to_numpy()
-    if dtype.kind == "b":
-        octets = np.frombuffer(view, np.uint8)
-        # NumPy counts on the bytes 0 and 1, a file may hold others.
-        return octets.view(dtype) if octets.max(initial=0) <= 1 else octets != 0
-    if kind.rule == BITS:
-        # ml_dtypes knows this machine's byte order only; on most there is nothing to do.
-        return np.frombuffer(view, "<u2").astype("=u2", copy=False).view(dtype)
-    return np.frombuffer(view, dtype)
 
 
 def _objects(values: list[Any]) -> Array:
