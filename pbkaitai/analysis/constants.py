@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai import messages
 from pbkaitai.analysis.graphs import choose_graph, find_graphs
+from pbkaitai.analysis.node_filters import name_test
 from pbkaitai.analysis.saved_slices import whole_tensor
 from pbkaitai.descriptor import MAP
 from pbkaitai.errors import DecodeError, UnknownTypeError
@@ -178,12 +178,9 @@ def find_in_message(
 
 
 def matches(pattern: str, constant: Constant) -> bool:
-    """Return whether a name is meant: a pattern with `*`, `?`, `[…]` fits all of it, other
-    text stands somewhere in it."""
+    """Return whether a tensor is meant: its name, a glob for all of it, or a part of it."""
     name = constant.name
-    if any(mark in pattern for mark in "*?["):
-        return fnmatchcase(name, pattern) or pattern == name
-    return pattern in name
+    return name == pattern or name_test(pattern)(name)
 
 
 def _find_in_nodes(owner: Message, field: str, path: str, function: str) -> Iterator[Constant]:
@@ -231,7 +228,8 @@ def _find_in_node(node: Any, place: str, path: str, function: str) -> Iterator[C
 
 def _children(message: Message, path: str) -> Iterator[tuple[Message, str]]:
     """Yield the messages inside that may hold tensors, with their paths."""
-    wanted = _fields_to_tensors(type(message))
+    cls: Any = type(message)
+    wanted = _fields_to_tensors(cls)
     for field, value in message.list_fields() if wanted else ():
         if field.name not in wanted:
             continue
@@ -282,10 +280,10 @@ def _targets(cls: type[Message]) -> dict[str, type[Message]]:
 def _unpacked(box: Any) -> Message | None:
     """Return the message in an Any, None where its type is not known."""
     try:
-        cls = messages.find(box.type_url.rpartition("/")[2])
+        cls: Any = messages.find(box.type_url.rpartition("/")[2])
         if not _fields_to_tensors(cls) and cls.DESCRIPTOR.full_name != _TENSOR:
             return None
-        message = cls.from_bytes(box.value)
+        message: Message = cls.from_bytes(box.value)
     except (UnknownTypeError, DecodeError):
         return None
     message._source.collect([])

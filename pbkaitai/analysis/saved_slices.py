@@ -7,7 +7,7 @@ saved_tensor_slice.proto).
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pbkaitai.errors import TensorError
 from pbkaitai.formats.orderedcode import WHOLE
@@ -88,8 +88,9 @@ def _tensor(data: TensorProto | None, entry: CheckpointEntry, shape: Sequence[in
     from pbkaitai.messages import TensorProto
 
     assert data is not None
-    tensor = TensorProto._copy_of(data, None)
+    tensor: Any = TensorProto._copy_of(data, None)
     tensor.dtype = int(entry.dtype)
     for size in shape:
         tensor.tensor_shape.dim.add(size=size)
-    return tensor
+    made: TensorProto = tensor
+    return made

@@ -118,7 +118,7 @@ class _Total:
             exact = finite.astype("<c16" if finite.dtype.kind == "c" else "<f8")
             mean = exact.mean().item()
             exact -= mean
-            squares = float(np.vdot(exact, exact).real) * times
+            squares = float(np.square(np.abs(exact)).sum()) * times
             self._join(len(finite) * times, mean, squares)
 
     def _join(self, count: int, mean: float | complex, squares: float) -> None:
