@@ -38,6 +38,7 @@ COMMANDS: Final = {
     "show": Row(
         "pbkaitai.cli.show:show", "Summarise a file. Without a command, this one runs.", _FILE
     ),
+    "nodes": Row("pbkaitai.cli.nodes:nodes", "List nodes: name, op, inputs, outputs.", _GRAPH),
     "compile": Row(
         "pbkaitai.cli.compile:compile_specs", "Compile specs to message classes.", _SPECS
     ),

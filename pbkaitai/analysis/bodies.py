@@ -1,0 +1,195 @@
+"""Where the nodes of a file stand: in its graph, and in each function of its library.
+
+A file may also be a library, a function or a node alone. What the nodes are is told by others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from pbkaitai import messages
+from pbkaitai.analysis.graphs import FoundGraph, NoGraphError, choose_graph, find_graphs
+from pbkaitai.errors import PbError
+from pbkaitai.graph.registry import OpDefs
+from pbkaitai.query.cells import Cell, columns
+from pbkaitai.query.parts import parts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pbkaitai.graph.graph import Graph
+    from pbkaitai.message import Message
+    from pbkaitai.messages import FunctionDef, FunctionDefLibrary, NodeDef
+    from pbkaitai.opening import OpenedFile
+
+
+class NoNodesError(NoGraphError):
+    """A file of a kind that has no nodes.
+
+    Attributes:
+        kind: what it is.
+    """
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        PbError.__init__(
+            self,
+            "nodes are needed (a SavedModel, MetaGraphDef, GraphDef, FunctionDefLibrary, "
+            f"FunctionDef or NodeDef), this is a {kind}",
+        )
+
+
+@dataclass(frozen=True)
+class Body:
+    """One list of nodes.
+
+    Attributes:
+        owner: the message that has it.
+        field: the field that it is; empty for a NodeDef that stands alone.
+        path: where the list stands in the file's message, such as `graph_def.node`.
+        function: the function whose body it is; empty for the graph itself.
+    """
+
+    owner: Message
+    field: str
+    path: str
+    function: str = ""
+
+    def __len__(self) -> int:
+        return len(getattr(self.owner, self.field)) if self.field else 1
+
+    def path_of(self, index: int) -> str:
+        """Return the path of one of its nodes."""
+        return f"{self.path}[{index}]" if self.field else self.path
+
+    def node(self, index: int) -> NodeDef:
+        """Return one of its nodes."""
+        found: NodeDef = getattr(self.owner, self.field)[index] if self.field else self.owner
+        return found
+
+    def batches(
+        self, cells: Sequence[Cell]
+    ) -> Iterator[tuple[list[tuple[Any, ...]], Sequence[NodeDef]]]:
+        """Yield cells and nodes of some thousand nodes at a time, in file order."""
+        if not self.field:
+            node: Any = self.owner
+            yield [tuple(cell.read(node) for cell in cells)], [node]
+            return
+        for part in parts(self.owner, self.field):
+            yield columns(part, self.field, cells), getattr(part, self.field)
+
+    def rows(self, cells: Sequence[Cell]) -> Iterator[tuple[Any, ...]]:
+        """Yield the cells of each node in file order."""
+        for found, _ in self.batches(cells):
+            yield from found
+
+
+@dataclass(frozen=True)
+class Bodies:
+    """All nodes of one graph, or of a file that is less than a graph.
+
+    Attributes:
+        graph: the graph, None where the file has none.
+        own: the nodes of the graph itself, or the node that the file is.
+        functions: the bodies of its functions, in file order.
+        function_defs: the functions, in the same order.
+        library: what holds them; None where a function stands alone, or none is there.
+        is_damaged: whether something in the file cannot be read.
+    """
+
+    graph: FoundGraph | None
+    own: Body | None
+    functions: tuple[Body, ...] = ()
+    function_defs: tuple[FunctionDef, ...] = ()
+    library: FunctionDefLibrary | None = None
+    is_damaged: bool = False
+
+    def all(self) -> list[Body]:
+        """Return the graph's body and those of the functions."""
+        return [*([self.own] if self.own is not None else []), *self.functions]
+
+    @cached_property
+    def op_defs(self) -> OpDefs:
+        """What finds the OpDef of an op type: the file's own list comes first."""
+        own = None
+        if self.graph is not None and self.graph.meta_graph is not None:
+            own = self.graph.meta_graph.meta_info_def.stripped_op_list
+        return OpDefs(own, self.signatures)
+
+    @cached_property
+    def signatures(self) -> dict[str, Any]:
+        """The signature of each function by its name; of two with one name, the first's."""
+        found: dict[str, Any] = {}
+        for function in self.function_defs:
+            found.setdefault(function.signature.name, function.signature)
+        return found
+
+    @cached_property
+    def as_graph(self) -> Graph:
+        """The same as TensorFlow's objects; of functions alone, a graph without nodes."""
+        if self.graph is not None:
+            return self.graph.graph
+        from pbkaitai.graph.graph import Graph
+
+        graph = Graph()
+        for function in self.function_defs:
+            graph._functions.setdefault(function.signature.name, function)
+        return graph
+
+
+def find_bodies(file: OpenedFile, tags: str | Iterable[str] | None = None) -> Bodies:
+    """Return the nodes of the graph that is meant, or of a function or node alone.
+
+    Args:
+        tags: all tags of its meta-graph, as `choose_graph` takes them.
+
+    Raises:
+        NoNodesError: the file has no nodes.
+        NoMetaGraphError: no meta-graph has these tags.
+    """
+    message = file.message
+    is_damaged = bool(file.problems)
+    if isinstance(message, messages.NodeDef):
+        return Bodies(None, Body(message, "", ""), is_damaged=is_damaged)
+    if isinstance(message, messages.FunctionDef):
+        body = Body(message, "node_def", "node_def", message.signature.name)
+        return Bodies(None, None, (body,), (message,), None, is_damaged)
+    if isinstance(message, messages.FunctionDefLibrary):
+        functions = tuple(message.function)
+        bodies = _function_bodies(functions, "")
+        return Bodies(None, None, bodies, functions, message, is_damaged)
+    if not find_graphs(file):
+        raise NoNodesError(file.kind)
+    return bodies_of(choose_graph(file, tags), is_damaged)
+
+
+def all_bodies(file: OpenedFile) -> list[Bodies]:
+    """Return the nodes of every graph of a file; of a function or node alone, those.
+
+    Raises:
+        NoNodesError: the file has no nodes.
+    """
+    graphs = find_graphs(file)
+    if not graphs:
+        return [find_bodies(file)]
+    return [bodies_of(graph, bool(file.problems)) for graph in graphs]
+
+
+def bodies_of(graph: FoundGraph, is_damaged: bool) -> Bodies:
+    """Return the nodes of a graph and of its functions."""
+    prefix = f"{graph.path}." if graph.path else ""
+    library = graph.graph_def.library
+    functions = tuple(library.function)
+    own = Body(graph.graph_def, "node", f"{prefix}node")
+    bodies = _function_bodies(functions, f"{prefix}library.")
+    return Bodies(graph, own, bodies, functions, library, is_damaged)
+
+
+def _function_bodies(functions: Sequence[FunctionDef], prefix: str) -> tuple[Body, ...]:
+    return tuple(
+        Body(function, "node_def", f"{prefix}function[{index}].node_def", function.signature.name)
+        for index, function in enumerate(functions)
+    )
