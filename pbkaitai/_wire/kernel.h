@@ -24,6 +24,8 @@ PyObject *kernel_rows(PyObject *module, PyObject *const *args, Py_ssize_t count)
 PyObject *kernel_validate(PyObject *module, PyObject *const *args, Py_ssize_t count);
 PyObject *kernel_count_varints(PyObject *module, PyObject *const *args, Py_ssize_t count);
 PyObject *kernel_read_varints(PyObject *module, PyObject *const *args, Py_ssize_t count);
+PyObject *kernel_crc32c(PyObject *module, PyObject *const *args, Py_ssize_t count);
+void kernel_make_checksum_tables(void);
 
 extern PyType_Spec kernel_plan_spec;
 extern PyType_Spec kernel_schema_spec;

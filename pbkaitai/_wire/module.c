@@ -55,6 +55,8 @@ static PyMethodDef methods[] = {
      PyDoc_STR("count_varints(data, start, stop) -> int")},
     {"read_varints", (PyCFunction)(void (*)(void))kernel_read_varints, METH_FASTCALL,
      PyDoc_STR("read_varints(data, start, stop, out, width) -> how many were read")},
+    {"crc32c", (PyCFunction)(void (*)(void))kernel_crc32c, METH_FASTCALL,
+     PyDoc_STR("crc32c(data, crc) -> the checksum, continued from crc")},
     {"set_entries_type", set_entries_type, METH_O,
      PyDoc_STR("set_entries_type(type): what holds the entries of a map field")},
     {"list_fields", (PyCFunction)(void (*)(void))kernel_list_fields, METH_FASTCALL,
@@ -68,6 +70,7 @@ static int add_type(PyObject *module, PyObject **type, PyType_Spec *spec, const 
 }
 
 static int exec_module(PyObject *module) {
+    kernel_make_checksum_tables();
     State *state = kernel_state(module);
     if (add_type(module, &state->plan_type, &kernel_plan_spec, "Plan") < 0 ||
         add_type(module, &state->schema_type, &kernel_schema_spec, "Schema") < 0 ||
@@ -80,7 +83,7 @@ static int exec_module(PyObject *module) {
         add_type(module, &state->walker_type, &walker_spec, "Walker") < 0) {
         return -1;
     }
-    return PyModule_AddIntConstant(module, "VERSION", 3);
+    return PyModule_AddIntConstant(module, "VERSION", 4);
 }
 
 static int traverse(PyObject *module, visitproc visit, void *arg) {

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from pbkaitai.kernel import KERNEL
+
 _POLYNOMIAL: Final = 0x82F6_3B78
 _MASK_DELTA: Final = 0xA282_EAD8
 _MASK32: Final = 0xFFFF_FFFF
@@ -15,6 +17,9 @@ _MASK32: Final = 0xFFFF_FFFF
 
 def crc32c(data: bytes | memoryview, crc: int = 0) -> int:
     """Return the checksum of *data*, continued from *crc* of the bytes before it."""
+    if KERNEL is not None:
+        found: int = KERNEL.crc32c(data, crc)
+        return found
     table = _TABLE
     crc ^= _MASK32
     for byte in data:

@@ -1,8 +1,17 @@
 """CRC-32C against the vectors of RFC 3720 and TensorFlow's mask."""
 
+import random
+
 import pytest
 
+from pbkaitai.formats import crc32c as module
 from pbkaitai.formats.crc32c import crc32c, mask, unmask
+
+
+@pytest.fixture(params=["as it is", "pure"], autouse=True)
+def runtime(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if request.param == "pure":
+        monkeypatch.setattr(module, "KERNEL", None)
 
 
 @pytest.mark.parametrize(
@@ -22,6 +31,15 @@ def test_crc32c_of_the_vectors_of_rfc_3720(data: bytes, expected: int) -> None:
 
 def test_crc32c_continues_from_the_bytes_before() -> None:
     assert crc32c(b"6789", crc32c(b"12345")) == crc32c(b"123456789")
+
+
+def test_crc32c_of_any_length_and_place_is_that_of_its_bytes() -> None:
+    data = random.Random(7).randbytes(100)
+    for start in range(9):
+        whole = 0
+        for stop in range(start, 60):
+            assert crc32c(memoryview(data)[start:stop]) == whole
+            whole = crc32c(data[stop : stop + 1], whole)
 
 
 def test_masked_checksum_of_an_empty_record_is_tensorflows() -> None:
