@@ -53,10 +53,17 @@ def value_blocks(tensor: TensorProto) -> Iterator[Block]:
     if storage.fault:
         raise TensorError(storage.fault, path=field_path(tensor))
     last: Array | None = None
+    seen = 0
     for values in _stored(tensor, kind):
+        seen += len(values)
         for start in range(0, len(values), BLOCK):
             last = values[start : start + BLOCK]
             yield Block(last, 1)
+    if seen != storage.given:  # the document collects its faults, and this is one
+        raise TensorError(
+            f"{seen} of {storage.given} values in {storage.form} can be read",
+            path=field_path(tensor),
+        )
     rest = storage.needed - storage.given
     if rest <= 0:
         return
