@@ -33,7 +33,7 @@ TOWER = [
     *("postpass", "convert", "comparing", "display", "encode", "writing", "query"),
     *("google_api", "message", "messages"),
     *("formats", "compiler", "tensors", "textformat", "survey"),
-    *("records", "collection_items", "detection", "checkpoint"),
+    *("records", "collection_items", "detection", "checkpoint", "bundle"),
     *("opening", "graph", "analysis", "views", "explorer", "cli", "__main__"),
 ]
 
