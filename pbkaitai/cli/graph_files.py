@@ -20,20 +20,32 @@ def bodies_of_choice(file: OpenedFile, tags: str | None) -> Bodies:
         UsageError: no meta-graph has these tags.
     """
     from pbkaitai.analysis.bodies import find_bodies
-    from pbkaitai.analysis.graphs import find_graphs
+
+    tell_choice(file, tags)
+    return find_bodies(file, tags)
+
+
+def tell_choice(file: OpenedFile, tags: str | None) -> None:
+    """Tell on stderr which of several graphs is meant where the command line does not say so.
+
+    Raises:
+        UsageError: no meta-graph has these tags.
+    """
+    from pbkaitai.analysis.graphs import choose_graph, find_graphs
     from pbkaitai.graph.reading import NoMetaGraphError
 
+    graphs = find_graphs(file)
+    if not graphs:
+        return
     try:
-        bodies = find_bodies(file, tags)
+        chosen = choose_graph(file, tags)
     except NoMetaGraphError as error:
         raise click.UsageError(str(error)) from None
-    graphs = find_graphs(file)
-    if tags is None and len(graphs) > 1 and bodies.graph is not None:
-        taken = ", ".join(bodies.graph.tags) or "none"
+    if tags is None and len(graphs) > 1:
+        taken = ", ".join(chosen.tags) or "none"
         there = "; ".join(",".join(graph.tags) or "none" for graph in graphs)
         exits.complain(
             f"of {len(graphs)} meta-graphs this is the one with the tags {taken} "
             f"(--tag_set chooses; there are {there})",
             "note",
         )
-    return bodies
