@@ -22,8 +22,7 @@ SEED ?= $(shell date +%Y%m%d)
 fuzz: gen ## compare the kernel, its Python twin and Google's parser on COUNT inputs
 	@$(PYTHON) tools/environment.py dev proto
 	@echo "seed $(SEED)"
-	@PBKAITAI_FUZZ_COUNT=$(COUNT) PBKAITAI_FUZZ_SEED=$(SEED) $(PYTHON) -m pytest -n auto \
-		tests/fuzz/test_differential.py
+	@PBKAITAI_FUZZ_COUNT=$(COUNT) PBKAITAI_FUZZ_SEED=$(SEED) $(PYTHON) -m pytest -n auto tests/fuzz
 
 lint: gen ## check style and types
 	@$(PYTHON) tools/environment.py dev proto
