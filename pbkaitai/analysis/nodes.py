@@ -5,7 +5,7 @@ They are made one at a time from columns, so that a hundred thousand of them are
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -15,6 +15,7 @@ from pbkaitai.analysis.output_facts import (
     CELLS,
     INFERRED,
     STORED,
+    InferredOutputs,
     Output,
     StoredOutputs,
     choose_outputs,
@@ -85,36 +86,52 @@ def list_nodes(
     """
     wanted = wanted or NodeFilter()
     chosen = bodies.all() if functions or bodies.own is None else [bodies.own]
-    total = sum(len(body) for body in chosen)
+    return _list(bodies, chosen, wanted or NodeFilter(), shapes)
+
+
+def list_body(bodies: Bodies, body: Body) -> NodeList:
+    """Return the nodes of one body."""
+    return _list(bodies, [body], NodeFilter(), "")
+
+
+def _list(bodies: Bodies, chosen: Sequence[Body], wanted: NodeFilter, shapes: str) -> NodeList:
+    total = sum(map(len, chosen))
     graph_size = len(bodies.own) if bodies.own is not None else 0
     inferred = choose_outputs(bodies, max(total, graph_size), shapes)
     test = wanted.text_test()
+    nodes = _read(bodies, chosen, wanted, test, inferred)
+    return NodeList(nodes, total, STORED if inferred is None else INFERRED)
+
+
+def _read(
+    bodies: Bodies,
+    chosen: Sequence[Body],
+    wanted: NodeFilter,
+    test: Callable[[str, str, str], bool],
+    inferred: InferredOutputs | None,
+) -> Iterator[NodeFacts]:
     stored = StoredOutputs(bodies)
-
-    def made() -> Iterator[NodeFacts]:
-        for body in chosen:
-            cells = _TEXTS if inferred is not None else (*_TEXTS, *CELLS)
-            flags = tuple(_has_attr(attr.key) for attr in wanted.attrs)
-            first = 0
-            for rows, nodes in body.batches((*cells, *flags)):
-                for number, row in enumerate(rows):
-                    name, op, device, inputs = row[:_WIDTH]
-                    if not test(name, op, device) or not all(row[len(cells) :]):
-                        continue
-                    if not _attrs_match(wanted, nodes, number):
-                        continue
-                    index = first + number
-                    outputs = None if inferred is None else inferred.of(body, index)
-                    if outputs is None and inferred is not None:
-                        outputs = stored.of_node(nodes[number])
-                    elif outputs is None:
-                        read = partial(nodes.__getitem__, number)
-                        outputs = stored.of(read, op, row[_WIDTH : len(cells)])
-                    path = body.path_of(index)
-                    yield NodeFacts(name, op, device, inputs, outputs, body.function, path)
-                first += len(rows)
-
-    return NodeList(made(), total, STORED if inferred is None else INFERRED)
+    cells = _TEXTS if inferred is not None else (*_TEXTS, *CELLS)
+    flags = tuple(_has_attr(attr.key) for attr in wanted.attrs)
+    for body in chosen:
+        first = 0
+        for rows, nodes in body.batches((*cells, *flags)):
+            for number, row in enumerate(rows):
+                name, op, device, inputs = row[:_WIDTH]
+                if not test(name, op, device) or not all(row[len(cells) :]):
+                    continue
+                if not _attrs_match(wanted, nodes, number):
+                    continue
+                index = first + number
+                outputs = None if inferred is None else inferred.of(body, index)
+                if outputs is None and inferred is not None:
+                    outputs = stored.of_node(nodes[number])
+                elif outputs is None:
+                    read = partial(nodes.__getitem__, number)
+                    outputs = stored.of(read, op, row[_WIDTH : len(cells)])
+                path = body.path_of(index)
+                yield NodeFacts(name, op, device, inputs, outputs, body.function, path)
+            first += len(rows)
 
 
 def _attrs_match(wanted: NodeFilter, nodes: Sequence[Any], number: int) -> bool:

@@ -39,6 +39,14 @@ COMMANDS: Final = {
         "pbkaitai.cli.show:show", "Summarise a file. Without a command, this one runs.", _FILE
     ),
     "nodes": Row("pbkaitai.cli.nodes:nodes", "List nodes: name, op, inputs, outputs.", _GRAPH),
+    "tree": Row("pbkaitai.cli.tree:tree", "Show the messages, record by record.", _FILE),
+    "node": Row("pbkaitai.cli.node:node", "Tell everything about one node.", _GRAPH),
+    "functions": Row(
+        "pbkaitai.cli.functions:functions", "List functions, or tell all of one.", _GRAPH
+    ),
+    "decode": Row(
+        "pbkaitai.cli.decode:decode", "Decode any bytes, with a type or without.", _SPECS
+    ),
     "compile": Row(
         "pbkaitai.cli.compile:compile_specs", "Compile specs to message classes.", _SPECS
     ),

@@ -63,7 +63,7 @@ def nodes(
     """
     from pbkaitai.analysis.node_filters import NodeFilter, PatternError, parse_attr
     from pbkaitai.analysis.nodes import list_nodes
-    from pbkaitai.analysis.output_facts import STORED
+    from pbkaitai.analysis.output_facts import INFER_LIMIT, STORED
     from pbkaitai.cli.files import opened
     from pbkaitai.cli.graph_files import bodies_of_choice
     from pbkaitai.cli.output import write_listing
@@ -77,13 +77,13 @@ def nodes(
             found = list_nodes(bodies, wanted, functions=functions, shapes=source_of_shapes)
         except PatternError as error:
             raise click.UsageError(str(error), ctx) from None
-        if found.shapes == STORED and shapes == "auto" and not bodies.is_damaged:
-            if found.total > 1:
-                exits.complain(
-                    f"{found.total:,} nodes: shapes are those of the file "
-                    "(--shapes inferred works out more)",
-                    "note",
-                )
+        is_left_out = found.shapes == STORED and shapes == "auto" and found.total > INFER_LIMIT
+        if is_left_out and not bodies.is_damaged:
+            exits.complain(
+                f"{found.total:,} nodes: shapes are those of the file "
+                "(--shapes inferred works out more)",
+                "note",
+            )
         with_function = functions or bodies.own is None
         others = 0 if with_function else sum(map(len, bodies.functions))
         empty = _empty(found.total, others)
