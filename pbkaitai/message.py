@@ -133,7 +133,11 @@ class Message(GoogleApi, MessageCore, KaitaiStruct):  # type: ignore[misc]  # ka
     @classmethod
     def _from_source(cls, source: Source) -> Self:
         self = cls.__new__(cls)
-        _fill(self, source, (0, len(source.data)), None, 0)
+        if KERNEL is None:
+            _fill(self, source, (0, len(source.data)), None, 0)
+        else:  # a new structure says the rest already
+            _set_source(self, source)
+            _set_spans(self, (0, len(source.data)))
         return self
 
     @classmethod

@@ -48,16 +48,14 @@ class Source(SourceCore):
         self.name = name
         self.depth_limit = depth_limit
         self.problems: list[DecodeError] | None = None
-        self._seen: set[tuple[int, str]] = set()
-        self._cuts: set[int] = set()
         self._map: mmap.mmap | None = None
         self._is_closed = False
 
     def collect(self, problems: list[DecodeError]) -> None:
         """Collect faults in *problems* from now on, each once, instead of raising them."""
         self.problems = problems
-        self._seen = set()
-        self._cuts = set()
+        self._seen: set[tuple[int, str]] = set()
+        self._cuts: set[int] = set()
 
     def report(self, fault: DecodeError) -> None:
         """Raise *fault*, or add it to the problems where they are collected."""
@@ -76,7 +74,7 @@ class Source(SourceCore):
     @property
     def is_full(self) -> bool:
         """Whether no more problems are kept: a hostile file has one in every three bytes."""
-        return len(self._seen) >= MAX_PROBLEMS
+        return self.problems is not None and len(self._seen) >= MAX_PROBLEMS
 
     def close(self) -> None:
         """Let go of the bytes; a map stays while arrays or views look at it.
@@ -116,7 +114,8 @@ def map_file(path: str | os.PathLike[str], *, depth_limit: int = DEPTH_LIMIT) ->
 
 def _flat_view(data: Buffer) -> memoryview:
     """Return a view of single bytes, whatever the element type of *data* is."""
-    view = memoryview(data).toreadonly()
+    view = memoryview(data)
+    view = view if view.readonly else view.toreadonly()
     return view if view.format == "B" and view.ndim == 1 else view.cast("B")
 
 

@@ -15,7 +15,7 @@ from pbkaitai.errors import PathError
 from pbkaitai.kernel import KERNEL
 from pbkaitai.query.columns import bind_columns
 from pbkaitai.query.compiled import node_form
-from pbkaitai.tensors.dtypes import OBJECTS, PLAIN, TensorType, find_type
+from pbkaitai.tensors.dtypes import PLAIN, TensorType, find_type
 from pbkaitai.tensors.shape import MAX_COUNT
 from pbkaitai.tensors.storage import CONTENT
 from pbkaitai.tensors.values import from_bytes
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, Any]
 
 _FACTS: Final = ("dtype", "tensor_shape.dim.size", "tensor_shape.unknown_rank", f"span({CONTENT})")
+# NumPy counts on the bytes 0 and 1; a file may hold others.
+_BOOL: Final = "?"
+
 _LEVELS_BELOW: Final = 2  # tensor_shape, and a dim in it
 
 # More values than that are read straight into an array.
@@ -43,25 +46,29 @@ def plain_array(tensor: TensorProto) -> Array | None:
         return None
     data, spans = source.data, tensor._spans
     cls = type(tensor)
-    facts = _ask(cls, _FACTS, data, spans, levels)
-    if facts is None:
+    plan = _facts_plan(cls)
+    found = None if plan is None else KERNEL.rows(plan, data, spans, 0, levels)
+    if found is None:
         return None
-    number, shape, is_unknown, content = facts
+    number, shape, is_unknown, content = found[0]
     kind = find_type(number)
-    if kind is None or kind.rule == OBJECTS or is_unknown or min(shape, default=0) < 0:
+    if kind is None or is_unknown or (len(shape) > 1 and min(shape) < 0):
         return None
     try:
         if content is None or content[0] == content[1]:
             return _from_field(cls, kind, shape, data, spans, levels)
         start, stop = content
-        if prod(shape) * kind.size != stop - start:
+        count = prod(shape)
+        if count * kind.size != stop - start:
             return None
-        values = from_bytes(memoryview(data)[start:stop], kind)
-        array = values if len(shape) == 1 else values.reshape(shape)
+        if kind.rule == PLAIN and kind.dtype != _BOOL:
+            array = _frombuffer()(data, kind.to_numpy(), count, start)
+        else:
+            array = from_bytes(memoryview(data)[start:stop], kind)
+            array.flags.writeable = False
+        return array if len(shape) == 1 else array.reshape(shape)
     except ValueError:
         return None  # more axes than NumPy has
-    array.flags.writeable = False
-    return array
 
 
 def _from_field(
@@ -110,6 +117,19 @@ def _ask(
     plan = _plan(cls, columns)
     found = None if plan is None else KERNEL.rows(plan, data, spans, 0, levels)
     return None if found is None else found[0]
+
+
+@cache
+def _facts_plan(cls: type[Message]) -> Any:
+    return _plan(cls, _FACTS)
+
+
+@cache
+def _frombuffer() -> Any:
+    """Return NumPy's function; an import statement would be a good part of the work."""
+    import numpy as np
+
+    return np.frombuffer
 
 
 @cache
