@@ -47,6 +47,8 @@ COMMANDS: Final = {
     "decode": Row(
         "pbkaitai.cli.decode:decode", "Decode any bytes, with a type or without.", _SPECS
     ),
+    "tensors": Row("pbkaitai.cli.tensors:tensors", "List tensors with their statistics.", _VALUES),
+    "tensor": Row("pbkaitai.cli.tensor:tensor", "Show or save the values of one tensor.", _VALUES),
     "compile": Row(
         "pbkaitai.cli.compile:compile_specs", "Compile specs to message classes.", _SPECS
     ),

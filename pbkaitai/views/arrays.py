@@ -7,6 +7,7 @@ everything here looks at a few elements only.
 from __future__ import annotations
 
 import json
+import sys
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.convert import json_bytes, json_float, shortest_float
@@ -55,6 +56,30 @@ def array_lines(tensor: TensorProto) -> list[str]:
         note = f"first {len(first):,} of {describe_storage(tensor).needed:,} values, flat:"
         return [note, *_print(first, 6)]
     return _print(array, edge)
+
+
+def print_array(array: np.ndarray[Any, Any], *, everything: bool = False) -> list[str]:
+    """Return an array as NumPy prints it.
+
+    Args:
+        everything: leave nothing out, neither elements nor the ends of long strings.
+    """
+    import numpy as np
+
+    if not everything:
+        return _print(array, _EDGES.get(array.ndim, 1))
+    text = np.array2string(
+        array,
+        max_line_width=_WIDTH,
+        threshold=sys.maxsize,
+        formatter={"object": repr} if array.dtype == object else None,
+    )
+    return text.splitlines()
+
+
+def json_values(array: np.ndarray[Any, Any], limit: int) -> list[Any]:
+    """Return the first elements in C order as values that JSON can hold (see `flat_values`)."""
+    return [_to_json(value) for value in _first(array, limit)]
 
 
 def _is_costly(tensor: TensorProto) -> bool:

@@ -1,0 +1,137 @@
+"""The one tensor that a person names: by node, by tensor name, by function and node, by path."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from difflib import get_close_matches
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final
+
+from pbkaitai import messages
+from pbkaitai.analysis.constants import FIELD, Constant, find_constants
+from pbkaitai.analysis.graphs import choose_graph, find_graphs
+from pbkaitai.analysis.locate import locate
+from pbkaitai.errors import PathError, PbError
+from pbkaitai.source import Source
+
+if TYPE_CHECKING:
+    from pbkaitai.analysis.walk import Scope
+    from pbkaitai.opening import OpenedFile
+
+# Names that are compared with a wrong one, and how many are offered.
+_CANDIDATES: Final = 2000
+_SHOWN: Final = 3
+_PATH: Final = re.compile(r"\w+(\[.*\])?\.\w|\w+\[.*\]$", re.DOTALL)
+_OUTPUT: Final = re.compile(r"(.+):(\d+)")
+
+
+class NoTensorError(PbError, LookupError):
+    """No tensor, or more than one, is called so.
+
+    Attributes:
+        name: what was asked for.
+        near: names that may have been meant.
+    """
+
+    def __init__(self, reason: str, *, name: str, near: Iterable[str] = ()) -> None:
+        self.name = name
+        self.near = tuple(near)
+        names = " or ".join(f'"{near}"' for near in self.near)
+        super().__init__(f"{reason}; did you mean {names}?" if names else reason)
+
+
+def find_named(file: OpenedFile, name: str, tags: str | None = None) -> Constant:
+    """Return the tensor called *name*.
+
+    Args:
+        name: `node`, `node:0`, `function/node`, key of a variable, or a path expression; empty
+            for the only tensor of a file.
+        tags: meta-graph of a SavedModel.
+
+    Raises:
+        NoTensorError: none is called so, or several without a name.
+        PathError: a path expression that leads nowhere.
+        NoMetaGraphError: none has these tags.
+    """
+    node = _node_of(name)
+    seen: list[str] = []
+    by_node: list[Constant] = []
+    for constant in find_constants(file, tags):
+        own = constant.name
+        if own == name or (own == node and constant.place != FIELD):
+            return constant
+        if constant.node == node and not constant.function:
+            by_node.append(constant)  # in another attribute than `value`
+        if len(seen) < _CANDIDATES:
+            seen.append(own)
+        if not name and len(seen) > 1:
+            break
+    if not name and len(seen) == 1:
+        return next(iter(find_constants(file, tags)))
+    if len(by_node) == 1:
+        return by_node[0]
+    if by_node:
+        reason = f'node "{node}" has {len(by_node)} tensors'
+        raise NoTensorError(reason, name=name, near=[item.name for item in by_node[:_SHOWN]])
+    if name and _PATH.match(name):
+        return _at_path(file, name)
+    raise _no_such(file, name, tags, seen)
+
+
+def _node_of(name: str) -> str:
+    match = _OUTPUT.fullmatch(name)
+    return match.group(1) if match and match.group(2) == "0" else name
+
+
+def _at_path(file: OpenedFile, path: str) -> Constant:
+    for scope in islice(locate(file, path), 1):
+        tensor = _tensor_at(scope)
+        if tensor is not None:
+            return Constant(FIELD, "", "", "", path, _made=tensor)
+        kind = "bytes" if scope.cls is None else scope.cls.DESCRIPTOR.full_name
+        raise PathError(f"{kind} stands there, a tensorflow.TensorProto is needed", path=path)
+    raise PathError("nothing stands there", path=path)
+
+
+def _tensor_at(scope: Scope) -> Any:
+    """Return the tensor at a place, or in the node or the attribute that stands there."""
+    if scope.cls is None or scope.only is not None:
+        return None
+    source = Source(scope.part.data)
+    source.collect([])
+    top: Any = scope.cls._from_source(source)
+    message: Any = scope.cls._from_spans(top, scope.spans)
+    if isinstance(message, messages.NodeDef):
+        message = message.attr.get("value")
+    if isinstance(message, messages.AttrValue):
+        message = message.tensor if message.has("tensor") else None
+    return message if isinstance(message, messages.TensorProto) else None
+
+
+def _no_such(file: OpenedFile, name: str, tags: str | None, seen: list[str]) -> NoTensorError:
+    if not seen:
+        return NoTensorError("there are no tensors in the file", name=name)
+    if not name:
+        return NoTensorError("there are several tensors; name one", name=name, near=seen[:_SHOWN])
+    node = _op_of(file, name, tags)
+    if node is not None:
+        reason = f'node "{node[0]}" is {_article(node[1])}, no tensor is stored in it'
+        return NoTensorError(reason, name=name)
+    containing = [own for own in seen if name in own][:_SHOWN]
+    near = containing or get_close_matches(name, seen, n=_SHOWN)
+    return NoTensorError(f'no tensor is called "{name}"', name=name, near=near)
+
+
+def _op_of(file: OpenedFile, name: str, tags: str | None) -> tuple[str, str] | None:
+    """Return name and op of a node that is there and has no tensor."""
+    if not find_graphs(file):
+        return None
+    match = _OUTPUT.fullmatch(name)
+    node = match.group(1) if match else name
+    found = choose_graph(file, tags).graph_def.rows("node", ["name", "op"], {"name": node})
+    return found[0] if found else None
+
+
+def _article(op: str) -> str:
+    return f"{'an' if op[:1] in 'AEIOU' else 'a'} {op}"
