@@ -34,7 +34,7 @@ TOWER = [
     *("google_api", "message", "messages"),
     *("formats", "compiler", "tensors", "textformat", "survey"),
     *("records", "collection_items", "detection", "checkpoint", "bundle"),
-    *("opening", "graph", "analysis", "views", "explorer", "cli", "__main__"),
+    *("opening", "graph", "analysis", "drawing", "views", "explorer", "cli", "__main__"),
 ]
 
 # Imports that go up, each inside a function, and why.

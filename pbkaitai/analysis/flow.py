@@ -1,0 +1,217 @@
+"""Which node feeds which, in a graph or in the body of a function, as plain numbers.
+
+Read in one pass over the file and kept in arrays, so that a graph of a hundred thousand
+nodes costs little more than its names. What a node computes is left to the Graph.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from pbkaitai import messages
+from pbkaitai.errors import PbError
+from pbkaitai.query.parts import parts
+
+if TYPE_CHECKING:
+    from pbkaitai.messages import FunctionDef, GraphDef, NodeDef
+
+# What a function's arguments and results are called among its nodes; no op has these names.
+ARGUMENT: Final = "argument"
+RESULT: Final = "result"
+
+CONTROL: Final = -1
+
+
+class Edge(NamedTuple):
+    """One tensor, or the order of two nodes.
+
+    Attributes:
+        source, target: nodes by number.
+        output: which output of *source*; CONTROL for a control input. In a function, where
+            outputs have names, the number within the named output.
+    """
+
+    source: int
+    target: int
+    output: int
+
+
+@dataclass(frozen=True)
+class Flow:
+    """Nodes by number, and what leads from one to another.
+
+    Attributes:
+        names, ops: of each node, in file order. A function's arguments stand before its nodes
+            and its results behind them.
+        sources, outputs: node and output of each edge, ordered by target.
+        starts: number of the first edge of each target, and of all edges at the end.
+        first: number of the first NodeDef among the nodes.
+        missing: how many inputs name no node.
+    """
+
+    names: list[str]
+    ops: list[str]
+    sources: array[int]
+    outputs: array[int]
+    starts: array[int]
+    first: int
+    missing: int
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def edges(self) -> Iterator[Edge]:
+        """Yield all edges, ordered by target, then by input."""
+        sources, outputs, starts = self.sources, self.outputs, self.starts
+        for target in range(len(self.names)):
+            for i in range(starts[target], starts[target + 1]):
+                yield Edge(sources[i], target, outputs[i])
+
+    def inputs(self, target: int) -> list[Edge]:
+        """Return the edges into a node, control inputs among them."""
+        span = range(self.starts[target], self.starts[target + 1])
+        return [Edge(self.sources[i], target, self.outputs[i]) for i in span]
+
+    def consumers(self) -> list[list[int]]:
+        """Return the nodes that each node feeds, each once and in order."""
+        found: list[list[int]] = [[] for _ in self.names]
+        for source, target, _ in self.edges():
+            if not found[source] or found[source][-1] != target:
+                found[source].append(target)
+        return found
+
+
+def read_flow(owner: GraphDef | FunctionDef) -> Flow:
+    """Return the flow of a graph, or of a function's body with its arguments and results."""
+    if not isinstance(owner, messages.FunctionDef):
+        return _link(_rows(owner, "node"), 0)
+    signature = owner.signature
+    arguments: list[_Row] = [(arg.name, ARGUMENT, ()) for arg in signature.input_arg]
+    results: list[_Row] = []
+    for arg in signature.output_arg:
+        ret = owner.ret.get(arg.name, "")
+        results.append((arg.name, RESULT, [ret] if ret else []))
+    order = [f"^{name}" for name in owner.control_ret.values()]
+    if order:
+        results.append(("(must run)", RESULT, order))
+    return _link([*arguments, *_rows(owner, "node_def"), *results], len(arguments), len(results))
+
+
+def topological(flow: Flow) -> array[int]:
+    """Return the place of each node in an order in which sources come before targets.
+
+    Nodes in a cycle, and what they feed, stand at the end in file order.
+    """
+    count = len(flow)
+    waiting = array("i", bytes(4 * count))
+    for edge in flow.edges():
+        waiting[edge.target] += 1
+    consumers: list[list[int]] = [[] for _ in range(count)]
+    for edge in flow.edges():
+        consumers[edge.source].append(edge.target)
+    ranks = array("i", [-1]) * count
+    ready = [node for node in range(count) if not waiting[node]]
+    place = 0
+    for node in ready:  # grows while it is gone through
+        ranks[node] = place
+        place += 1
+        for target in consumers[node]:
+            waiting[target] -= 1
+            if not waiting[target]:
+                ready.append(target)
+    for node in range(count):
+        if ranks[node] < 0:
+            ranks[node] = place
+            place += 1
+    return ranks
+
+
+class NoFunctionError(PbError, LookupError):
+    """A graph's library has no function of this name.
+
+    Attributes:
+        name: what was asked for.
+        near: names that may have been meant.
+    """
+
+    def __init__(self, name: str, near: Sequence[str], count: int) -> None:
+        self.name = name
+        self.near = tuple(near)
+        hint = f'; did you mean "{near[0]}"?' if near else ""
+        super().__init__(f'no function is called "{name}" among {count:,}{hint}')
+
+
+def find_function(graph: GraphDef, name: str) -> FunctionDef:
+    """Return a function of the library.
+
+    Raises:
+        NoFunctionError: there is none of this name.
+    """
+    for function in graph.library.function:
+        if function.signature.name == name:
+            return function
+    names = [function.signature.name for function in graph.library.function]
+    raise NoFunctionError(name, near_names(name, names), len(names))
+
+
+def near_names(name: str, names: Sequence[str]) -> list[str]:
+    """Return up to three of *names* that may have been meant, the nearest first."""
+    from difflib import get_close_matches
+
+    inside = sorted((n for n in names if name and name.lower() in n.lower()), key=len)
+    close = get_close_matches(name, names[:_COMPARED], n=3, cutoff=0.6)
+    return list(dict.fromkeys([*close, *inside[:3]]))[:3]
+
+
+_COMPARED: Final = 5000
+_COLUMNS: Final = ("name", "op", "input")
+
+_Row = tuple[str, str, Sequence[str]]
+
+
+def _rows(owner: Any, field: str) -> list[_Row]:
+    found: list[_Row] = []
+    for part in parts(owner, field):
+        problems = part._source.problems
+        before = len(problems or ())
+        rows = part.rows(field, _COLUMNS)
+        if len(problems or ()) > before:  # a query gives up what stands around a fault
+            nodes: Iterator[NodeDef] = getattr(part, field).passing()
+            rows = [(node.name, node.op, list(node.input)) for node in nodes]
+        found += rows
+    return found
+
+
+def _link(rows: list[_Row], first: int, results: int = 0) -> Flow:
+    """Return the flow of rows, of which *first* stand before the nodes and *results* behind."""
+    last = len(rows) - results
+    numbers = {row[0]: number for number, row in enumerate(rows[:last])}
+    sources, outputs, starts = array("i"), array("i"), array("i", [0])
+    missing = 0
+    for row in rows:
+        for text in row[2]:
+            source, output = _find(text, numbers)
+            if source is None:
+                missing += 1
+            else:
+                sources.append(source)
+                outputs.append(output)
+        starts.append(len(sources))
+    names, ops = [row[0] for row in rows], [row[1] for row in rows]
+    return Flow(names, ops, sources, outputs, starts, first, missing)
+
+
+def _find(text: str, numbers: dict[str, int]) -> tuple[int | None, int]:
+    """Return node and output that an input names: `node`, `node:1`, `node:out:1`, `^node`."""
+    if text.startswith("^"):
+        return numbers.get(text[1:]), CONTROL
+    found = numbers.get(text)
+    if found is not None:
+        return found, 0
+    name, _, rest = text.partition(":")
+    number = rest.rpartition(":")[2]
+    output = int(number) if number.isascii() and number.isdigit() and len(number) < 9 else 0
+    return numbers.get(name), output

@@ -1,0 +1,476 @@
+"""A graph with its scopes closed, so that the whole of it fits a picture.
+
+Which nodes become one box, and what leads from box to box: names give the scopes, constants
+go into what uses them, and the largest scopes are opened for as long as there is room. How
+the boxes look and where they stand is told by others.
+"""
+
+from __future__ import annotations
+
+import heapq
+from array import array
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from typing import Final
+
+from pbkaitai.analysis.flow import ARGUMENT, CONTROL, RESULT, Flow, near_names, topological
+from pbkaitai.errors import PbError
+
+# Kinds of boxes.
+NODE: Final = "node"
+SCOPE: Final = "scope"
+RUN: Final = "run"  # neighbours in the order of the flow, where they are too many
+OUTSIDE: Final = "outside"  # not asked for, but next to it
+
+BOXES: Final = 60
+
+# Names are opened no deeper: each level of a hostile one would cost a look at all of it.
+_DEEPEST: Final = 64
+# Fewer pieces than these say nothing of a scope that is cut in runs.
+_FEWEST_RUNS: Final = 6
+_MOST_RUNS: Final = 24
+_OUTSIDE: Final = 12
+
+# A constant stands in what uses it, and so does what hands it on as it is, or in another form.
+_CONSTANTS: Final = frozenset(("Const", "HostConst"))
+_HANDING_ON: Final = frozenset(
+    (
+        *("Identity", "ReadVariableOp", "StopGradient", "Snapshot"),
+        *("Cast", "ExpandDims", "Reshape", "Squeeze", "Transpose"),
+    )
+)
+
+
+class NoNodeError(PbError, LookupError):
+    """No node has this name, and no scope.
+
+    Attributes:
+        name: what was asked for.
+        near: names that may have been meant.
+    """
+
+    def __init__(self, what: str, name: str, near: Sequence[str]) -> None:
+        self.name = name
+        self.near = tuple(near)
+        hint = f'; did you mean "{near[0]}"?' if near else ""
+        super().__init__(f'no {what} is called "{name}"{hint}')
+
+
+@dataclass(frozen=True)
+class Box:
+    """Nodes that are drawn as one.
+
+    Attributes:
+        kind: NODE, SCOPE, RUN or OUTSIDE.
+        name: of the node, or of the scope without a `/` at its end; of a run, the first
+            and the last name.
+        nodes: numbers of its nodes in the flow, folded constants not counted.
+        ops: how often each op type is among them.
+        folded: numbers of the constants that stand in it, in the order of its inputs.
+        parts: of a run, how many nodes and scopes it has; else 1.
+    """
+
+    kind: str
+    name: str
+    nodes: array[int]
+    ops: Counter[str]
+    folded: tuple[int, ...] = ()
+    parts: int = 1
+
+
+@dataclass(frozen=True)
+class Link:
+    """What leads from one box to another.
+
+    Attributes:
+        source, target: boxes by number.
+        tensors: how many tensors, the same one to two nodes counted twice.
+        controls: how many control inputs.
+        first: node and output of the first tensor; of a link that is only order, its node
+            and CONTROL.
+    """
+
+    source: int
+    target: int
+    tensors: int
+    controls: int
+    first: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Boxes and links.
+
+    Attributes:
+        boxes: in file order of their first nodes.
+        links: in the order of their targets, then of their sources.
+        node_count: nodes in all.
+        drawn_count: nodes in the boxes, without folded constants and without OUTSIDE ones.
+        folded_count: constants that stand in what uses them.
+        focus: number of the box that the picture is around, or None.
+        cut_count: edges between what is drawn and what is not.
+        closed: names of scopes that are boxes, the largest first.
+    """
+
+    boxes: tuple[Box, ...]
+    links: tuple[Link, ...]
+    node_count: int
+    drawn_count: int
+    folded_count: int
+    focus: int | None = None
+    cut_count: int = 0
+    closed: tuple[str, ...] = field(default=())
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What of a graph is drawn.
+
+    Attributes:
+        scope: only nodes below this scope, and boxes for what is next to them.
+        around: only nodes that are at most *hops* edges from this node, or from a node of
+            this scope.
+        hops: see there.
+        depth: how many levels of scopes are open; None leaves it to *boxes*, a negative number
+            opens all.
+        boxes: how many boxes there may be when *depth* is None.
+        fold: whether constants stand in what uses them.
+    """
+
+    scope: str = ""
+    around: str = ""
+    hops: int = 1
+    depth: int | None = None
+    boxes: int = BOXES
+    fold: bool = True
+
+
+def outline(flow: Flow, choice: Choice | None = None) -> Picture:
+    """Return the picture of a graph.
+
+    Raises:
+        NoNodeError: no node is called as `around` says, or none is below `scope`.
+    """
+    choice = choice or Choice()
+    kept, focus = _choose(flow, choice)
+    folds = _fold(flow, kept, focus) if choice.fold else {}
+    drawn = [node for node in kept if node not in folds]
+    root = _Group("", drawn, _depth_of(choice.scope))
+    groups = _open(flow, root, choice)
+    groups.sort(key=lambda group: group.nodes[0])
+    boxes = [_box(flow, group) for group in groups]
+    place = array("i", [-1]) * len(flow)
+    for number, box in enumerate(boxes):
+        for node in box.nodes:
+            place[node] = number
+    if choice.scope:
+        boxes += _outside(flow, choice.scope, place, folds, len(boxes))
+    links, cut = _link(flow, place, folds)
+    boxes = _with_folded(flow, boxes, place, folds)
+    closed = sorted((b for b in boxes if b.kind == SCOPE), key=lambda box: -len(box.nodes))
+    return Picture(
+        tuple(boxes),
+        tuple(links),
+        len(flow),
+        len(drawn),
+        len(folds),
+        place[focus[0]] if choice.around and len(focus) == 1 else None,
+        cut,
+        tuple(box.name for box in closed),
+    )
+
+
+# --- which nodes -----------------------------------------------------------------------------
+
+
+def _choose(flow: Flow, choice: Choice) -> tuple[Sequence[int], Sequence[int]]:
+    """Return the nodes that are drawn, in file order, and those the picture is around."""
+    kept: Sequence[int] = range(len(flow))
+    focus: list[int] = []
+    if choice.scope:
+        kept = _below(flow, choice.scope)
+        if not kept:
+            raise NoNodeError("scope", choice.scope, near_names(choice.scope, _scopes(flow)))
+    if choice.around:
+        name = choice.around.removeprefix("^").partition(":")[0]
+        focus = [node for node in kept if flow.names[node] == name][-1:] or _below(flow, name)
+        if not focus:
+            raise NoNodeError("node", choice.around, near_names(name, flow.names))
+        reached = _around(flow, focus, choice.hops)
+        kept = [node for node in kept if node in reached]
+    return kept, focus
+
+
+def _below(flow: Flow, scope: str) -> list[int]:
+    prefix = scope.strip("/") + "/"
+    names = flow.names
+    return [i for i in range(len(names)) if names[i].startswith(prefix) or names[i] == prefix[:-1]]
+
+
+def _scopes(flow: Flow) -> list[str]:
+    found: dict[str, None] = {}
+    for name in flow.names:
+        parts = name.split("/", _DEEPEST)[:-1]
+        for end in range(1, len(parts) + 1):
+            found.setdefault("/".join(parts[:end]))
+    return list(found)
+
+
+def _around(flow: Flow, focus: Sequence[int], hops: int) -> set[int]:
+    reached = set(focus)
+    border = reached
+    for _ in range(hops):
+        found = set()
+        for source, target, _ in flow.edges():
+            if source in border:
+                found.add(target)
+            if target in border:
+                found.add(source)
+        border = found - reached
+        if not border:
+            break
+        reached |= border
+    return reached
+
+
+def _fold(flow: Flow, kept: Sequence[int], focus: Sequence[int]) -> dict[int, int]:
+    """Return the constants that stand in what uses them, each with the constant it hands on.
+
+    A constant that nothing uses, or only something that is not drawn, has a box of its own.
+    """
+    inside = set(kept) - set(focus)
+    origin: dict[int, int] = {}
+    for node in topological_order(flow):
+        if node not in inside:
+            continue
+        op = flow.ops[node]
+        if op in _CONSTANTS:
+            origin[node] = node
+        elif op in _HANDING_ON:
+            inputs = flow.inputs(node)
+            if inputs and all(e.source in origin and e.output != CONTROL for e in inputs):
+                origin[node] = origin[inputs[0].source]
+    inside.update(focus)
+    used = {e.source for e in flow.edges() if e.source in origin and e.target in inside}
+    return {node: first for node, first in origin.items() if node in used}
+
+
+def topological_order(flow: Flow) -> list[int]:
+    """Return the nodes so that sources come before targets (see `flow.topological`)."""
+    ranks = topological(flow)
+    order = [0] * len(flow)
+    for node, rank in enumerate(ranks):
+        order[rank] = node
+    return order
+
+
+# --- which boxes -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Group:
+    """Nodes of one scope, of one node, or of several neighbours.
+
+    Attributes:
+        name: the scope; the node where it is a single one.
+        nodes: in file order.
+        level: how many parts of their names the nodes have in common.
+        parts: of a run, how many groups it is made of; 0 for all others.
+    """
+
+    name: str
+    nodes: Sequence[int]
+    level: int
+    parts: int = 0
+
+
+def _depth_of(scope: str) -> int:
+    return scope.strip("/").count("/") + 1 if scope.strip("/") else 0
+
+
+def _children(flow: Flow, group: _Group) -> list[_Group]:
+    """Return the groups one level below; nodes without a further part in their names alone."""
+    below: dict[str, list[int]] = {}
+    alone: list[int] = []
+    for node in group.nodes:
+        parts = flow.names[node].split("/", group.level + 1)
+        if len(parts) > group.level + 1 and group.level < _DEEPEST:
+            below.setdefault(parts[group.level], []).append(node)
+        else:
+            alone.append(node)
+    for node in alone:  # a node may be called like the scope beside it
+        parts = flow.names[node].split("/", group.level + 1)
+        last = parts[group.level] if len(parts) > group.level else ""
+        if last in below:
+            below[last].append(node)
+        else:
+            below[f"/{node}"] = [node]
+    found = []
+    for nodes in below.values():
+        if len(nodes) == 1:
+            found.append(_Group(flow.names[nodes[0]], nodes, _DEEPEST))
+        else:
+            name = "/".join(flow.names[nodes[0]].split("/", group.level + 1)[: group.level + 1])
+            found.append(_Group(name, sorted(nodes), group.level + 1))
+    return found
+
+
+def _open(flow: Flow, root: _Group, choice: Choice) -> list[_Group]:
+    if not root.nodes:
+        return []
+    if choice.depth is not None:
+        return _open_to(flow, root, choice.depth)
+    return _open_while_room(flow, root, choice.boxes)
+
+
+def _open_to(flow: Flow, root: _Group, depth: int) -> list[_Group]:
+    """Return the groups *depth* levels below the root; all nodes where it is negative."""
+    if depth < 0:
+        return [_Group(flow.names[node], [node], _DEEPEST) for node in root.nodes]
+    groups = [root]
+    for _ in range(min(depth, _DEEPEST)):
+        groups = [
+            child
+            for group in groups
+            for child in ([group] if len(group.nodes) == 1 else _children(flow, group))
+        ]
+    return groups
+
+
+def _open_while_room(flow: Flow, root: _Group, room: int) -> list[_Group]:
+    """Open the largest group again and again, for as long as all fit in *room*."""
+    total = len(root.nodes)
+    done: list[_Group] = []
+    queue: list[tuple[int, int, _Group]] = [(-total, 0, root)]
+    serial = 0
+    while queue:
+        group = heapq.heappop(queue)[2]
+        if len(group.nodes) == 1 or group.parts:
+            done.append(group)
+            continue
+        left = room - len(done) - len(queue)
+        children = _children(flow, group)
+        if len(children) > left:
+            # One that holds most of the graph would make a picture of one box.
+            is_most = 2 * len(group.nodes) > total or group is root
+            children = _in_runs(flow, children, left) if is_most else []
+            if len(children) < _FEWEST_RUNS and group is not root:
+                done.append(group)
+                continue
+        for child in children:
+            serial += 1
+            heapq.heappush(queue, (-len(child.nodes), serial, child))
+    return done
+
+
+def _in_runs(flow: Flow, groups: list[_Group], room: int) -> list[_Group]:
+    """Return at most *room* groups: scopes as they are where there are few, the rest in runs."""
+    scopes = [group for group in groups if len(group.nodes) > 1]
+    if len(scopes) + _FEWEST_RUNS > room:
+        return _runs(flow, groups, min(room, _MOST_RUNS))
+    single = [group for group in groups if len(group.nodes) == 1]
+    return scopes + _runs(flow, single, min(room - len(scopes), _MOST_RUNS // 2))
+
+
+def _runs(flow: Flow, groups: list[_Group], count: int) -> list[_Group]:
+    """Return *groups* in at most *count* runs of neighbours in the order of the flow."""
+    if count < 1:
+        return []
+    ranks = topological(flow)
+    groups = sorted(groups, key=lambda group: min(ranks[node] for node in group.nodes))
+    size = -(-len(groups) // count)
+    runs = []
+    for start in range(0, len(groups), size):
+        part = groups[start : start + size]
+        if len(part) == 1:
+            runs.append(part[0])
+            continue
+        nodes = sorted(chain.from_iterable(group.nodes for group in part))
+        name = f"{part[0].name} … {part[-1].name}"
+        runs.append(_Group(name, nodes, part[0].level, len(part)))
+    return runs
+
+
+def _box(flow: Flow, group: _Group) -> Box:
+    kind = NODE if len(group.nodes) == 1 else RUN if group.parts else SCOPE
+    ops = Counter(flow.ops[node] for node in group.nodes)
+    return Box(kind, group.name, array("i", group.nodes), ops, parts=group.parts or 1)
+
+
+def _outside(
+    flow: Flow, scope: str, place: array[int], folds: Collection[int], first: int
+) -> list[Box]:
+    """Return boxes for the nodes next to a scope, and put their numbers into *place*."""
+    above = scope.strip("/").split("/")
+    found: dict[str, set[int]] = {}
+    inside = {node for node in range(len(flow)) if place[node] >= 0} | set(folds)
+    for source, target, _ in flow.edges():
+        if (source in inside) == (target in inside):
+            continue
+        node = target if source in inside else source
+        parts = flow.names[node].split("/", len(above) + 1)
+        common = 0
+        while common < min(len(parts) - 1, len(above)) and parts[common] == above[common]:
+            common += 1
+        found.setdefault("/".join(parts[: common + 1]), set()).add(node)
+    sets = list(found.items())
+    if len(sets) > _OUTSIDE:
+        rest = set().union(*(nodes for _, nodes in sets[_OUTSIDE - 1 :]))
+        more = f"{len(sets) - _OUTSIDE + 1:,} more"
+        sets = [*sets[: _OUTSIDE - 1], (more, rest)]
+    boxes = []
+    for number, (name, nodes) in enumerate(sets, first):
+        for node in nodes:
+            place[node] = number
+        ops = Counter(flow.ops[node] for node in nodes)
+        boxes.append(Box(OUTSIDE, name, array("i", sorted(nodes)), ops))
+    return boxes
+
+
+def _with_folded(
+    flow: Flow, boxes: list[Box], place: array[int], folds: dict[int, int]
+) -> list[Box]:
+    """Return the boxes, each with the constants that its nodes use."""
+    used: list[dict[int, None]] = [{} for _ in boxes]
+    for source, target, output in flow.edges():
+        if source in folds and place[target] >= 0 and output != CONTROL:
+            used[place[target]].setdefault(folds[source])
+    return [
+        replace(box, folded=tuple(found)) if found else box
+        for box, found in zip(boxes, used, strict=True)
+    ]
+
+
+def _link(flow: Flow, place: array[int], folds: Collection[int]) -> tuple[list[Link], int]:
+    """Return the links between boxes, and the number of edges that lead out of the picture."""
+    tensors: Counter[tuple[int, int]] = Counter()
+    controls: Counter[tuple[int, int]] = Counter()
+    first: dict[tuple[int, int], tuple[int, int]] = {}
+    cut = 0
+    for source, target, output in flow.edges():
+        a, b = place[source], place[target]
+        if a < 0 or b < 0:
+            hidden = source in folds or target in folds
+            cut += (a >= 0) != (b >= 0) and not hidden
+            continue
+        if a == b:
+            continue
+        key = (b, a)
+        if output == CONTROL:
+            controls[key] += 1
+            first.setdefault(key, (source, CONTROL))
+        else:
+            if not tensors[key]:
+                first[key] = (source, output)
+            tensors[key] += 1
+    links = [Link(a, b, tensors[(b, a)], controls[(b, a)], first[(b, a)]) for b, a in sorted(first)]
+    return links, cut
+
+
+def iter_ends(picture: Picture, flow: Flow) -> Iterator[tuple[int, str]]:
+    """Yield the boxes that are arguments or results of a function, with what they are."""
+    for number, box in enumerate(picture.boxes):
+        if box.kind == NODE and flow.ops[box.nodes[0]] in (ARGUMENT, RESULT):
+            yield number, flow.ops[box.nodes[0]]
