@@ -10,7 +10,8 @@ import itertools
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from contextlib import contextmanager
+from typing import IO, TYPE_CHECKING, Any, Final
 
 import click
 
@@ -61,9 +62,11 @@ def write_listing(ctx: click.Context, listing: Listing, empty: str) -> None:
     elif form == NDJSON:
         _write_ndjson(there)
     elif _is_for_people(ctx):
-        from dataclasses import replace
+        from pbkaitai.cli.terminal import write_table
 
-        write_blocks(replace(listing, items=there).blocks(), ctx)
+        with _stream(ctx) as (stream, has_color):
+            rows = map(listing.cells, there)
+            write_table(listing.columns, rows, stream, has_color=has_color)
     else:
         _write_lines(listing, there, bool(ctx.find_root().meta.get(HEADER)))
     if first is None:
@@ -81,22 +84,29 @@ def write_json(data: dict[str, Any]) -> None:
 
 def write_blocks(blocks: Sequence[Block], ctx: click.Context) -> None:
     """Write blocks in tables on a terminal, as plain text anywhere else."""
-    color = ctx.find_root().meta.get(COLOR, "auto")
     if not _is_for_people(ctx):
         from pbkaitai.views.plain import to_text
 
         sys.stdout.write(to_text(blocks))
         return
-    from pbkaitai.cli.pager import paged
     from pbkaitai.cli.terminal import write
 
-    has_color = _HAS_COLOR[color]
+    with _stream(ctx) as (stream, has_color):
+        write(blocks, stream, has_color=has_color)
+
+
+@contextmanager
+def _stream(ctx: click.Context) -> Iterator[tuple[IO[str], bool | None]]:
+    """Yield where a person reads, and whether it has colour; None: as the terminal can."""
+    from pbkaitai.cli.pager import paged
+
+    has_color = _HAS_COLOR[ctx.find_root().meta.get(COLOR, "auto")]
     if has_color is None and os.environ.get("NO_COLOR"):
         has_color = False
     with paged(ctx) as stream:
         if has_color is None and stream is not sys.stdout:  # a pager is on the same terminal
             has_color = os.environ.get("TERM", "dumb") != "dumb"
-        write(blocks, stream, has_color=has_color)
+        yield stream, has_color
 
 
 def _is_for_people(ctx: click.Context) -> bool:

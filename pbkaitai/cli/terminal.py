@@ -1,4 +1,4 @@
-"""Blocks on a terminal, by way of rich.
+"""Blocks on a terminal: headings and facts by way of rich, tables by `pbkaitai.cli.grid`.
 
 All text is escaped and handed over as plain text objects: rich's own markup, emoji names
 and highlighting never see a string of a file.
@@ -6,42 +6,33 @@ and highlighting never see a string of a file.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import IO, Final, Literal
 
-from rich import box
 from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from pbkaitai.views.escape import cut, cut_end, printable
-from pbkaitai.views.layout import (
-    NAME,
-    NUMBER,
-    SHAPE,
-    TEXT,
-    TYPE,
-    Block,
-    Facts,
-    Heading,
-    Lines,
-    Table,
-)
+from pbkaitai.cli import grid
+from pbkaitai.views.escape import cut_end, printable
+from pbkaitai.views.layout import SHAPE, TYPE, Block, Column, Facts, Heading, Lines, Table
 
-# The first column of names is bold; the others would drown it.
-_STYLES: Final = {NAME: "", TYPE: "cyan", SHAPE: "green", NUMBER: "", TEXT: ""}
+# Escape sequences of what is painted in a table; all else is as the terminal writes.
+_CODES: Final = {
+    grid.FIRST: "1",
+    grid.TITLE: "2",
+    grid.RULE: "2",
+    TYPE: "36",
+    SHAPE: "32",
+}
 _COLOR_SYSTEMS: Final[dict[bool | None, Literal["auto", "standard"] | None]] = {
     True: "standard",
     False: None,
     None: "auto",
 }
 _HEADINGS: Final = {1: "bold magenta", 2: "bold blue"}
-# What is shown whole, folded over as many lines as it needs: names lose their middle
-# beyond it, other text its end.
-_LONGEST_NAME: Final = 160
-_LONGEST_TEXT: Final = 400
-_NAME_WIDTH: Final = 12
+_LONGEST_TEXT: Final = 400  # of what is folded over as many lines as it needs
 
 
 def write(blocks: Sequence[Block], stream: IO[str], *, has_color: bool | None) -> None:
@@ -51,14 +42,7 @@ def write(blocks: Sequence[Block], stream: IO[str], *, has_color: bool | None) -
         has_color: whether to write any escape sequence, of colour or of weight; None
             leaves it to what the terminal can do.
     """
-    console = _Console(
-        file=stream,
-        force_terminal=True if has_color else None,
-        color_system=_COLOR_SYSTEMS[has_color],
-        highlight=False,
-        markup=False,
-        emoji=False,
-    )
+    console = _console(stream, has_color)
     level = 0
     above: Block | None = None
     for block in blocks:
@@ -69,10 +53,49 @@ def write(blocks: Sequence[Block], stream: IO[str], *, has_color: bool | None) -
         else:
             if isinstance(above, Table):
                 console.print()
-            console.print(_indented(_body(block), level))
-            if isinstance(block, Table) and block.rest:
-                console.print(_indented(_text(block.rest, "dim"), level))
+            if isinstance(block, Table):
+                _write_table(block.columns, block.rows, console, level)
+                if block.rest:
+                    console.print(_indented(_text(block.rest, "dim"), level))
+            else:
+                console.print(_indented(_body(block), level))
         above = block
+
+
+def write_table(
+    columns: Sequence[Column],
+    rows: Iterable[Sequence[object]],
+    stream: IO[str],
+    *,
+    has_color: bool | None,
+) -> None:
+    """Write one table row by row; else as `write`."""
+    _write_table(columns, rows, _console(stream, has_color), 0)
+
+
+def _console(stream: IO[str], has_color: bool | None) -> Console:
+    return _Console(
+        file=stream,
+        force_terminal=True if has_color else None,
+        color_system=_COLOR_SYSTEMS[has_color],
+        highlight=False,
+        markup=False,
+        emoji=False,
+    )
+
+
+def _write_table(
+    columns: Sequence[Column], rows: Iterable[Sequence[object]], console: Console, level: int
+) -> None:
+    has_color = console.color_system is not None
+
+    def paint(role: str, text: str) -> str:
+        code = _CODES.get(role) if has_color else None
+        return text if code is None else f"\x1b[{code}m{text}\x1b[0m"
+
+    indent = "  " * level
+    for line in grid.lines(columns, rows, max(20, console.width - len(indent)), paint):
+        console.file.write(f"{indent}{line}\n")
 
 
 class _Console(Console):
@@ -92,12 +115,10 @@ def _heading(heading: Heading) -> Text:
     return Text.assemble(title, note)
 
 
-def _body(block: Facts | Table | Lines) -> RenderableType:
+def _body(block: Facts | Lines) -> RenderableType:
     if isinstance(block, Facts):
         return _facts(block)
-    if isinstance(block, Lines):
-        return Text("\n".join(map(printable, block.lines)), no_wrap=True, overflow="ellipsis")
-    return _table(block)
+    return Text("\n".join(map(printable, block.lines)), no_wrap=True, overflow="ellipsis")
 
 
 def _facts(facts: Facts) -> RichTable:
@@ -107,35 +128,6 @@ def _facts(facts: Facts) -> RichTable:
     for label, value in facts.rows:
         grid.add_row(_text(label, "dim"), _text(value))
     return grid
-
-
-def _table(table: Table) -> RichTable:
-    grid = RichTable(
-        box=box.SIMPLE_HEAD,
-        show_edge=False,
-        pad_edge=False,
-        border_style="dim",
-        header_style="dim",
-    )
-    names = [column for column in table.columns if column.role == NAME]
-    for column in table.columns:
-        is_number = column.role == NUMBER
-        grid.add_column(
-            _text(column.title),
-            justify="right" if is_number else "left",
-            style="bold" if column in names[:1] else _STYLES[column.role],
-            no_wrap=column.role in (NUMBER, TYPE),
-            min_width=_NAME_WIDTH if column.role == NAME else None,
-            overflow="fold",
-        )
-    for row in table.rows:
-        cells = zip(table.columns, row, strict=True)
-        grid.add_row(*(_name(cell) if c.role == NAME else _text(cell) for c, cell in cells))
-    return grid
-
-
-def _name(value: str) -> Text:
-    return Text(cut(printable(value), _LONGEST_NAME), overflow="fold")
 
 
 def _text(value: str, style: str = "") -> Text:

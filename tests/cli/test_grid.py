@@ -1,0 +1,79 @@
+"""Tables on a terminal: widths, folding, and rows that are written as they come."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from pbkaitai.cli import grid
+from pbkaitai.views.layout import NAME, NUMBER, TEXT, TYPE, Column
+
+COLUMNS = (Column("node", NAME), Column("op", TYPE), Column("bytes", NUMBER), Column("note", TEXT))
+
+
+def draw(rows: list[tuple[object, ...]], width: int = 60) -> list[str]:
+    return list(grid.lines(COLUMNS, rows, width, lambda role, text: text))
+
+
+def test_columns_have_the_width_of_their_cells_and_numbers_stand_right() -> None:
+    assert draw([("a", "Const", 5, "x"), ("conv/b", "Add", 1000, None)]) == [
+        "node    op     bytes  note",
+        "─" * 26,
+        "a       Const      5  x",
+        "conv/b  Add     1000",
+    ]
+
+
+def test_column_that_is_empty_throughout_is_left_out() -> None:
+    assert draw([("a", "Const", None, "")])[0] == "node  op"
+    assert draw([("", None, None, "")])[2:] == [""]
+
+
+def test_later_row_is_not_lost_by_a_column_that_was_empty_before() -> None:
+    rows: list[tuple[object, ...]] = [("a", "Const", None, "")] * 1000
+    assert "late" in draw([*rows, ("b", "Add", 7, "late")])[-1]
+
+
+def test_long_cells_are_folded_at_spaces_and_scopes() -> None:
+    lines = draw([("scope/inner/of/a/long/name", "Const", 1, "one, two, three, four, five")], 42)
+    assert all(len(line) <= 42 for line in lines)
+    names = "".join(line[: lines[0].index("op")].strip() for line in lines[2:])
+    assert names == "scope/inner/of/a/long/name"
+    assert lines[2].startswith("scope/")
+    assert not any(line.split()[-1].startswith(",") for line in lines[2:])
+
+
+@pytest.mark.parametrize("width", [1, 7, 20, 33, 80, 200])
+def test_nothing_is_lost_at_any_width(width: int) -> None:
+    cells = ("n" * 90, "O" * 30, "1" * 20, "漢字" * 40)
+    text = "".join(draw([cells], width)[2:])
+    for cell in cells:
+        assert text.count(cell[0]) == len(cell) / (2 if cell[0] == "漢" else 1)
+
+
+def test_one_long_cell_among_many_does_not_take_the_room_of_the_others() -> None:
+    rows: list[tuple[object, ...]] = [("some/scope/name", "Const", 1, "x")] * 50
+    lines = draw([*rows, ("while", "DT_INT32, " * 30, 1, "x")], 50)
+    assert "some/scope/name  Const" in lines[2]
+
+
+def test_control_characters_and_wide_ones_keep_the_columns_straight() -> None:
+    lines = draw([("a\x1b[31m\n", "漢字", 1, "x"), ("b", "Const", 2, "y")])
+    assert "\x1b" not in "".join(lines)
+    assert lines[2].startswith("a\\x1b[31m\\n  漢字 ")
+
+
+def test_rows_are_written_as_they_come() -> None:
+    endless = ((f"n{i}", "Const", i, "x") for i in itertools.count())
+    lines = grid.lines(COLUMNS, endless, 60, lambda role, text: text)
+    assert list(itertools.islice(lines, 3000))[-1].startswith("n2997")
+
+
+def test_paint_is_told_what_it_paints() -> None:
+    lines = grid.lines(COLUMNS, [("a", "Const", 1, "x")], 60, lambda role, text: f"<{role}>{text}")
+    text = "\n".join(lines)
+    assert "<title>node" in text
+    assert "<first>a" in text
+    assert "<type>Const" in text
+    assert "<rule>─" in text
