@@ -94,8 +94,9 @@ def _write_table(
         return text if code is None else f"\x1b[{code}m{text}\x1b[0m"
 
     indent = "  " * level
+    write = console.file.write
     for line in grid.lines(columns, rows, max(20, console.width - len(indent)), paint):
-        console.file.write(f"{indent}{line}\n")
+        write(f"{indent}{line}\n")
 
 
 class _Console(Console):
