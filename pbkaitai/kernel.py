@@ -15,7 +15,7 @@ from typing import Any, Final
 
 NAME: Final = "pbkaitai._kernel"
 FILE_NAME: Final = "_kernel.abi3.so"
-VERSION: Final = 4
+VERSION: Final = 5
 
 
 def _load() -> Any:
@@ -49,7 +49,7 @@ def _load_file(path: Path) -> ModuleType | None:
 
 
 def _accepted(module: ModuleType | None) -> ModuleType | None:
-    return module if module is not None and getattr(module, "VERSION", 4) == VERSION else None
+    return module if module is not None and getattr(module, "VERSION", 0) == VERSION else None
 
 
 KERNEL: Any = _load()

@@ -35,6 +35,8 @@ from pbkaitai.wire import DEPTH_LIMIT, read_tag, read_varint
 if TYPE_CHECKING:
     from typing import Self
 
+    from pbkaitai.progress import Progress
+
 Span = tuple[int, int]
 
 __all__ = ["Message", "UnknownField", "field_path"]
@@ -341,11 +343,16 @@ class Message(GoogleApi, MessageCore, KaitaiStruct):  # type: ignore[misc]  # ka
 
         return to_bytes(self)
 
-    def write(self, path: str | os.PathLike[str]) -> None:
-        """Write the message to a file that appears whole or not at all."""
+    def write(self, path: str | os.PathLike[str], *, progress: Progress | None = None) -> None:
+        """Write the message to a file that appears whole or not at all.
+
+        Args:
+            progress: called with the bytes that are done and the bytes in all (see
+                `pbkaitai.writing.write_file`).
+        """
         from pbkaitai.writing import write_file
 
-        write_file(self, path)
+        write_file(self, path, progress=progress)
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):

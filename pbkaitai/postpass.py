@@ -8,10 +8,11 @@ reading the same place would give.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pbkaitai.descriptor import MAP
 from pbkaitai.errors import CutOffError, DecodeError
@@ -27,16 +28,25 @@ from pbkaitai.layout import (
     is_read_when_cut_off,
 )
 from pbkaitai.paths import field_path, join_path, read_key, step_text
+from pbkaitai.progress import Progress, Ticker
 from pbkaitai.scan import Triples, payload_spans, scan
 from pbkaitai.values import packed_fault
-from pbkaitai.wellformed import is_well_formed
+from pbkaitai.wellformed import is_span_well_formed, is_well_formed
 from pbkaitai.wire import MAX_LENGTH_SIZE, Buffer, read_record, read_tag, read_varint
 
 if TYPE_CHECKING:
     from pbkaitai.message import Message
 
+# Bytes after which the walk looks at the clock; it looks at some 5 MB in a second.
+_STEP: Final = 1 << 16
 
-def resolve(message: Message, problems: list[DecodeError] | None = None) -> None:
+
+def resolve(
+    message: Message,
+    problems: list[DecodeError] | None = None,
+    *,
+    progress: Progress | None = None,
+) -> None:
     """Check all of *message*: every record, nested message, string and packed value.
 
     A message that was changed is checked as it would be written.
@@ -45,38 +55,52 @@ def resolve(message: Message, problems: list[DecodeError] | None = None) -> None
         problems: None to stop at the first fault; a list to collect the faults in. The
             document then stays lenient: what cannot be read counts as absent, and faults
             that are met later are added. `pbkaitai.source.MAX_PROBLEMS` are kept.
+        progress: is called with the bytes that are done and the bytes in all, ten times a
+            second or more often, and at the end. What it raises stops the pass.
 
     Raises:
         DecodeError: the first fault in the file, without *problems*.
     """
     if problems is None:
-        for fault in find_faults(message):
+        for fault in find_faults(message, progress=progress):
             raise fault
         return
     source = message._source
     source.collect(problems)
-    for fault in find_faults(message, is_lenient=True):
+    for fault in find_faults(message, is_lenient=True, progress=progress):
         source.report(fault)
         if source.is_full:
             return
 
 
-def find_faults(message: Message, *, is_lenient: bool = False) -> Iterator[DecodeError]:
+def find_faults(
+    message: Message, *, is_lenient: bool = False, progress: Progress | None = None
+) -> Iterator[DecodeError]:
     """Yield the faults of *message* in file order, as long as the caller wants.
 
     Args:
         is_lenient: look also into messages that are cut off, as lenient readers do.
+        progress: see `resolve`.
     """
     if message._edits is not None:
         message = type(message)._copy_of(message, None)  # read anew, as it would be written
-    return iter(()) if is_well_formed(message) else _Walk(message, is_lenient).faults()
+    ticker = None
+    if progress is not None:
+        spans = message._spans
+        ticker = Ticker(progress, sum(spans[1::2]) - sum(spans[::2]))
+    if not is_well_formed(message, ticker):
+        yield from _Walk(message, is_lenient, ticker).faults()
+    if ticker is not None:
+        ticker.finish()
 
 
 class _Walk:
     """One pass over the bytes of a message, with a stack of its own."""
 
-    def __init__(self, message: Message, is_lenient: bool) -> None:
+    def __init__(self, message: Message, is_lenient: bool, ticker: Ticker | None) -> None:
         self.is_lenient = is_lenient
+        self.ticker = ticker
+        self.shift = 0  # from an offset to the bytes that are done
         self.data: Buffer = message._source.data
         self.limit = message._source.depth_limit
         self.layout = message._layout
@@ -90,8 +114,11 @@ class _Walk:
 
     def faults(self) -> Iterator[DecodeError]:
         for i in range(0, len(self.spans), 2):
+            start, stop = self.spans[i : i + 2]
             self.before = self.spans[:i]
-            yield from self._span_faults(self.spans[i], self.spans[i + 1])
+            self.shift -= start
+            yield from self._span_faults(start, stop)
+            self.shift += stop
 
     def _span_faults(  # noqa: PLR0915  # the hot loop: a call for each record would cost
         self, start: int, end: int
@@ -100,9 +127,13 @@ class _Walk:
         layout = self.layout
         checks = layout.checks
         position = mark = start
+        tell_at = sys.maxsize if self.ticker is None else start
         while True:
             try:
                 while True:
+                    if position >= tell_at:
+                        self._tell(position)
+                        tell_at = position + _STEP
                     if position >= end:
                         if not stack:
                             return
@@ -133,6 +164,12 @@ class _Walk:
                                 yield self._placed(
                                     DecodeError(reason, position), layout, start, mark
                                 )
+                                position = stop
+                                continue
+                            left = depth_left - len(stack) - 1
+                            if is_span_well_formed(
+                                check.layout, data, position, stop, left, self._tell
+                            ):
                                 position = stop
                                 continue
                             stack.append((layout, start, stop, end, mark))
@@ -171,6 +208,10 @@ class _Walk:
                 start = position = fault.offset
                 layout = check.layout
                 checks = layout.checks
+
+    def _tell(self, position: int) -> None:
+        if self.ticker is not None:
+            self.ticker.reach(position + self.shift)
 
     def _cut_off(self, fault: DecodeError, checks: dict[int, Check]) -> Check | None:
         """Return how to go on in the message that *fault* says is cut off, if at all."""

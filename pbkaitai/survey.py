@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pbkaitai.errors import DecodeError
+from pbkaitai.progress import Progress, Ticker
 from pbkaitai.scan import Triples, payload_spans, scan
 from pbkaitai.wire import Buffer, read_tag
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 # Messages below this size are copied out of a mapped file: bytes are read twice as fast.
 _WINDOW: Final = 1 << 16
+
+# Messages after which the clock is looked at: some milliseconds.
+_TELL_EACH: Final = 1 << 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +56,22 @@ class _Type:
         self.unknown: Counter[int] = Counter()
 
 
-def survey(message: Message, limit: int | None = None) -> Survey:
+def survey(
+    message: Message, limit: int | None = None, *, progress: Progress | None = None
+) -> Survey:
     """Count the messages and unknown fields in all of *message*.
 
     A message that was not read from bytes has nothing to survey.
 
     Args:
         limit: stop after so many messages; some 300,000 take a second.
+        progress: is called with the bytes that are done and the bytes in all, ten times a
+            second or more often, and at the end. What it raises stops the pass.
     """
+    spans = message._spans
+    total = sum(spans[1::2]) - sum(spans[::2])
+    ticker = None if progress is None else Ticker(progress, total)
+    done = 0  # bytes of the messages that were counted, without those inside
     depth_limit = message._source.depth_limit
     types: dict[type[Message], _Type] = {}
     todo: list[tuple[type[Message], Buffer, tuple[int, ...], int]] = []
@@ -69,6 +81,10 @@ def survey(message: Message, limit: int | None = None) -> Survey:
     while todo and left:
         left -= 1
         cls, data, spans, depth = todo.pop()
+        if ticker is not None:
+            done += sum(spans[1::2]) - sum(spans[::2])
+            if not left % _TELL_EACH:
+                ticker.reach(done)
         found = types.get(cls)
         if found is None:
             found = types[cls] = _Type(cls)
@@ -92,11 +108,15 @@ def survey(message: Message, limit: int | None = None) -> Survey:
             if child is None:
                 continue
             target, is_repeated = child
+            if ticker is not None:
+                done -= sum(triples[2::3]) - sum(triples[1::3])
             if is_repeated or len(triples) == 3:
                 for i in range(0, len(triples), 3):
                     todo.append((target, data, (triples[i + 1], triples[i + 2]), depth + 1))
             else:  # a message that stands more than once is merged
                 todo.append((target, data, payload_spans(triples), depth + 1))
+    if ticker is not None and not todo:
+        ticker.finish()
     return _result(types.values(), is_complete=not todo)
 
 

@@ -13,16 +13,20 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple
 
 from pbkaitai.descriptor import MAP, Field
 from pbkaitai.editing import ABSENT
 from pbkaitai.encode import encode_default, encode_packed, encode_record
+from pbkaitai.progress import Progress, Ticker
 from pbkaitai.scalars import LEN
 from pbkaitai.wire import Buffer, encode_tag, encode_varint, read_record
 
 if TYPE_CHECKING:
     from pbkaitai.message import Message
+
+# Bytes that are written at a time: some milliseconds, then signals are heard.
+_CHUNK: Final = 1 << 22
 
 
 class Pieces(NamedTuple):
@@ -57,18 +61,33 @@ def to_bytes(message: Message) -> bytes:
     return b"".join(to_pieces(message).buffers())
 
 
-def write_file(message: Message, path: str | os.PathLike[str]) -> None:
+def write_file(
+    message: Message, path: str | os.PathLike[str], *, progress: Progress | None = None
+) -> None:
     """Write the message to a file that appears whole or not at all.
 
     The parts go out one by one, so that a large file needs no second copy in memory. The
     file may be the one the message was read from.
 
+    Args:
+        progress: is called with the bytes that were written and the bytes in all, ten times
+            a second or more often once writing begins, and at the end. What it raises stops
+            the pass, and no file appears.
+
     Raises:
         OSError: the folder cannot be written.
     """
+    pieces = to_pieces(message)
+    ticker = None if progress is None else Ticker(progress, pieces.size)
+    done = 0
     with replaced_file(path) as file:
-        for part in to_pieces(message).buffers():
-            file.write(part)
+        for part in pieces.buffers():
+            for at in range(0, len(part), _CHUNK):
+                done += file.write(part[at : at + _CHUNK] if len(part) > _CHUNK else part)
+                if ticker is not None:
+                    ticker.reach(done)
+        if ticker is not None:
+            ticker.finish()
 
 
 @contextmanager

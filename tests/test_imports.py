@@ -20,6 +20,7 @@ TOWER = [
     *(
         "errors",
         "naming",
+        "progress",
         "kernel",
         "cores",
         "scalars",

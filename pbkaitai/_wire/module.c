@@ -50,7 +50,7 @@ static PyMethodDef methods[] = {
     {"rows", (PyCFunction)(void (*)(void))kernel_rows, METH_FASTCALL,
      PyDoc_STR("rows(plan, data, spans, tag, levels) -> list of tuples, or None")},
     {"validate", (PyCFunction)(void (*)(void))kernel_validate, METH_FASTCALL,
-     PyDoc_STR("validate(schema, data, start, end, levels) -> whether all is well-formed")},
+     PyDoc_STR("validate(schema, data, start, end, levels, progress) -> is it well-formed?")},
     {"count_varints", (PyCFunction)(void (*)(void))kernel_count_varints, METH_FASTCALL,
      PyDoc_STR("count_varints(data, start, stop) -> int")},
     {"read_varints", (PyCFunction)(void (*)(void))kernel_read_varints, METH_FASTCALL,
@@ -83,7 +83,7 @@ static int exec_module(PyObject *module) {
         add_type(module, &state->walker_type, &walker_spec, "Walker") < 0) {
         return -1;
     }
-    return PyModule_AddIntConstant(module, "VERSION", 4);
+    return PyModule_AddIntConstant(module, "VERSION", 5);
 }
 
 static int traverse(PyObject *module, visitproc visit, void *arg) {

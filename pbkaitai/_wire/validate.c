@@ -1,7 +1,10 @@
 /* validate(): is every byte of a message tree well-formed? Makes no object, needs no GIL.
  *
- * A Schema is made from the field tables of a message class and all that it reaches. */
+ * A Schema is made from the field tables of a message class and all that it reaches. The
+ * walk stops after some milliseconds, so that signals and a progress function are heard. */
 #include "kernel.h"
+
+#include <time.h>
 
 /* What is checked inside a LEN payload. */
 enum { NOTHING = 0, TEXT = 1, MESSAGE = 2, PACKED4 = 3, PACKED8 = 4, PACKED_VARINT = 5 };
@@ -187,13 +190,17 @@ static inline bool is_utf8(const uint8_t *at, const uint8_t *end) {
     return is_utf8_slow(at, end);
 }
 
-static bool are_varints(const uint8_t *at, const uint8_t *end) {
+/* Read varints from `at` on, at least to `stop`; NULL when one is malformed. */
+static const uint8_t *varints(const uint8_t *at, const uint8_t *stop, const uint8_t *end) {
     uint64_t value;
-    while (at != NULL && at < end) {
+    while (at != NULL && at < stop) {
         at = wire_varint(at, end, MAX_VARINT_SIZE, &value);
     }
-    return at != NULL;
+    return at;
 }
+
+/* What is walked besides messages: long runs, a part at a time. */
+static const MessageCheck varint_run, text_run;
 
 /* A message that is being walked: where it ends and what it is. */
 typedef struct {
@@ -201,29 +208,79 @@ typedef struct {
     const MessageCheck *message;
 } Level;
 
-/* 1 well-formed, 0 not, -1 out of memory. */
-static int walk(const Schema *schema, const uint8_t *at, const uint8_t *end, Py_ssize_t levels) {
-    Py_ssize_t capacity = 128, depth = 0;
-    Level *stack = malloc(capacity * sizeof *stack);
-    if (stack == NULL) {
-        return -1;
+enum { LEVELS_ON_STACK = 128 };
+
+typedef struct {
+    const Schema *schema;
+    const uint8_t *at, *end;
+    const MessageCheck *message;
+    Py_ssize_t depth, levels, capacity;
+    Level *stack;
+    Level few[LEVELS_ON_STACK];
+} Walk;
+
+typedef enum { MALFORMED, WELL_FORMED, PAUSED, FULL } Verdict;
+
+/* A walk looks at the clock after this many units of work, which are a record or some bytes
+ * of a payload, and pauses after that many milliseconds. */
+enum { UNITS = 1 << 14, BYTES_OF_UNIT = 16, PART = UNITS * BYTES_OF_UNIT, PAUSE_AFTER = 30 };
+
+static int64_t milliseconds(void) {
+    struct timespec now;
+    return timespec_get(&now, TIME_UTC) ? (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 : 0;
+}
+
+/* Look at the next part of a long run; NULL when it is malformed. */
+static const uint8_t *run_part(const MessageCheck *kind, const uint8_t *at, const uint8_t *end) {
+    const uint8_t *stop = end - at > PART ? at + PART : end;
+    if (kind == &varint_run) {
+        return varints(at, stop, end);
     }
-    int result = 0;
-    const MessageCheck *message = &schema->messages[0];
+    for (int i = 0; i < 3 && stop < end && (*stop & 0xC0) == 0x80; i++) {
+        stop--; /* to the start of a character */
+    }
+    return is_utf8(at, stop) ? stop : NULL;
+}
+
+/* Go on until all is seen, something is malformed, the stack is full or time is up. */
+static Verdict walk_on(Walk *walk) {
+    const uint8_t *at = walk->at, *end = walk->end, *mark = at;
+    const MessageCheck *message = walk->message;
+    const Py_ssize_t levels = walk->levels;
+    Py_ssize_t depth = walk->depth, units = UNITS;
+    Level *stack = walk->stack;
+    int64_t started = milliseconds();
+    Verdict verdict = MALFORMED;
     for (;;) {
         while (at >= end) {
             if (depth == 0) {
-                result = 1;
-                goto done;
+                return WELL_FORMED;
             }
             depth--;
             end = stack[depth].end;
             message = stack[depth].message;
         }
+        mark = at;
+        if (UNLIKELY(--units < 0)) {
+            int64_t now = milliseconds();
+            if (now < started || now - started >= PAUSE_AFTER) {
+                verdict = PAUSED;
+                break;
+            }
+            units = UNITS;
+        }
+        if (UNLIKELY(message == &varint_run || message == &text_run)) {
+            at = run_part(message, at, end);
+            if (at == NULL) {
+                break;
+            }
+            units = 0;
+            continue;
+        }
         Record record;
         at = wire_record(at, end, levels - depth, &record);
         if (UNLIKELY(at == NULL)) {
-            goto done;
+            break;
         }
         if ((record.tag & 7) != LEN) {
             continue;
@@ -233,52 +290,93 @@ static int walk(const Schema *schema, const uint8_t *at, const uint8_t *end, Py_
             continue;
         }
         Py_ssize_t size = record.stop - record.payload;
+        const MessageCheck *inner;
         switch (field->check) {
         case MESSAGE:
             if (UNLIKELY(depth >= levels)) {
                 goto done;
             }
-            if (depth == capacity) {
-                Level *more = realloc(stack, 2 * capacity * sizeof *stack);
-                if (more == NULL) {
-                    result = -1;
-                    goto done;
-                }
-                stack = more;
-                capacity *= 2;
-            }
-            stack[depth].end = end;
-            stack[depth].message = message;
-            depth++;
-            at = record.payload;
-            end = record.stop;
-            message = &schema->messages[field->message];
+            inner = &walk->schema->messages[field->message];
             break;
         case TEXT:
-            if (UNLIKELY(!is_utf8(record.payload, record.stop))) {
-                goto done;
+            if (LIKELY(size <= PART)) {
+                if (UNLIKELY(!is_utf8(record.payload, record.stop))) {
+                    goto done;
+                }
+                units -= size / BYTES_OF_UNIT;
+                continue;
             }
+            inner = &text_run;
             break;
         case PACKED4:
         case PACKED8:
             if (size % (field->check == PACKED4 ? 4 : 8) != 0) {
                 goto done;
             }
-            break;
+            continue;
         default:
-            if (!are_varints(record.payload, record.stop)) {
-                goto done;
+            if (size <= PART) {
+                if (varints(record.payload, record.stop, record.stop) == NULL) {
+                    goto done;
+                }
+                units -= size / BYTES_OF_UNIT;
+                continue;
             }
+            inner = &varint_run;
         }
+        if (UNLIKELY(depth == walk->capacity)) {
+            verdict = FULL; /* the record is read once more, when there is room */
+            break;
+        }
+        stack[depth].end = end;
+        stack[depth].message = message;
+        depth++;
+        at = record.payload;
+        end = record.stop;
+        message = inner;
     }
 done:
-    free(stack);
-    return result;
+    walk->at = mark;
+    walk->end = end;
+    walk->message = message;
+    walk->depth = depth;
+    return verdict;
 }
 
+static int grow(Walk *walk) {
+    size_t size = 2 * (size_t)walk->capacity * sizeof(Level);
+    bool is_few = walk->stack == walk->few;
+    Level *more = is_few ? PyMem_Malloc(size) : PyMem_Realloc(walk->stack, size);
+    if (more == NULL) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    if (is_few) {
+        memcpy(more, walk->few, sizeof walk->few);
+    }
+    walk->stack = more;
+    walk->capacity *= 2;
+    return 0;
+}
+
+/* Hear signals, and tell how far the walk is; -1 with what they raise. */
+static int hear(PyObject *progress, Py_ssize_t position) {
+    if (PyErr_CheckSignals() < 0) {
+        return -1;
+    }
+    if (progress == Py_None) {
+        return 0;
+    }
+    PyObject *answer = PyObject_CallFunction(progress, "n", position);
+    Py_XDECREF(answer);
+    return answer == NULL ? -1 : 0;
+}
+
+/* validate(schema, data, start, end, levels, progress): progress is a function of the offset
+ * that was reached, or None. */
 PyObject *kernel_validate(PyObject *module, PyObject *const *args, Py_ssize_t count) {
-    if (count != 5) {
-        return PyErr_Format(PyExc_TypeError, "validate needs 5 arguments, not %zd", count);
+    if (count != 6) {
+        return PyErr_Format(PyExc_TypeError, "validate needs 6 arguments, not %zd", count);
     }
     State *state = kernel_state(module);
     if (!PyObject_TypeCheck(args[0], (PyTypeObject *)state->schema_type)) {
@@ -294,17 +392,35 @@ PyObject *kernel_validate(PyObject *module, PyObject *const *args, Py_ssize_t co
         return NULL;
     }
     if (start < 0 || end < start || end > view.len || schema->count == 0) {
+        PyErr_Format(PyExc_ValueError, "no bytes %zd to %zd in %zd", start, end, view.len);
         PyBuffer_Release(&view);
-        return PyErr_Format(PyExc_ValueError, "no bytes %zd to %zd in %zd", start, end, view.len);
+        return NULL;
     }
     const uint8_t *base = view.buf;
-    int result;
-    Py_BEGIN_ALLOW_THREADS
-    result = walk(schema, base + start, base + end, levels);
-    Py_END_ALLOW_THREADS
-    PyBuffer_Release(&view);
-    if (result < 0) {
-        return PyErr_NoMemory();
+    Walk walk = {
+        .schema = schema,
+        .at = base + start,
+        .end = base + end,
+        .message = &schema->messages[0],
+        .levels = levels,
+        .capacity = LEVELS_ON_STACK,
+    };
+    walk.stack = walk.few;
+    Verdict verdict;
+    bool failed = false;
+    do {
+        Py_BEGIN_ALLOW_THREADS
+        verdict = walk_on(&walk);
+        Py_END_ALLOW_THREADS
+        if (verdict == FULL) {
+            failed = grow(&walk) < 0;
+        } else if (verdict == PAUSED) {
+            failed = hear(args[5], walk.at - base) < 0;
+        }
+    } while (!failed && (verdict == FULL || verdict == PAUSED));
+    if (walk.stack != walk.few) {
+        PyMem_Free(walk.stack);
     }
-    return PyBool_FromLong(result);
+    PyBuffer_Release(&view);
+    return failed ? NULL : PyBool_FromLong(verdict == WELL_FORMED);
 }

@@ -229,7 +229,7 @@ OPERATIONS: dict[str, Operation] = {
     "schema": Operation(
         schema_rows,
         lambda rows: KERNEL.Schema(rows),  # noqa: PLW0108  # there may be no kernel
-        lambda schema: KERNEL.validate(schema, EVERY, 0, len(EVERY), 100),
+        lambda schema: KERNEL.validate(schema, EVERY, 0, len(EVERY), 100, None),
     ),
     "resolve": Operation(every, resolve),
     "numbers": Operation(

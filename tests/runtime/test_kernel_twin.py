@@ -128,7 +128,7 @@ def test_packed_varints_agree() -> None:
         lambda: KERNEL.scan({}, b"", 0, 0, 0, {}),
         lambda: KERNEL.scan({}, b"abc", 0, 9, 0, {}, []),
         lambda: KERNEL.scan({}, "text", 0, 0, 0, {}, []),
-        lambda: KERNEL.validate(None, b"", 0, 0, 0),
+        lambda: KERNEL.validate(None, b"", 0, 0, 0, None),
         lambda: KERNEL.rows(None, b"", (), 0, 0),
         lambda: KERNEL.count_varints(b"abc", 2, 9),
         lambda: KERNEL.read_varints(b"abc", -1, 2, bytearray(8), 8),
