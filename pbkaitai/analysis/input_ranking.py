@@ -1,0 +1,102 @@
+"""What may go into a graph, ranked, each with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pbkaitai.analysis.endpoint import (
+    INPUT,
+    LIKELY_FROM,
+    Endpoint,
+    Marks,
+    OutputTypes,
+    is_handle,
+    ranked,
+)
+from pbkaitai.analysis.endpoint_ops import (
+    DECODERS,
+    DEFAULTED,
+    INPUT_OPS,
+    INPUT_WORD,
+    PARSERS,
+    PLUMBING,
+    SETTING_WORD,
+    UPDATE,
+    ends_text,
+)
+from pbkaitai.analysis.flow import CONTROL
+
+if TYPE_CHECKING:
+    from pbkaitai.analysis.value_flow import ValueFlow
+
+
+def rank_inputs(flow: ValueFlow, types: OutputTypes) -> list[Endpoint]:
+    """Return what may go into a graph, the likeliest first.
+
+    Args:
+        types: tells the types of a node's outputs.
+    """
+    found = {place: _input_marks(flow, types, *place) for place in flow.inputs}
+    for place, marks in _parsed(flow):
+        found.setdefault(place, marks)
+    has_inputs = any(marks.score >= LIKELY_FROM for marks in found.values())
+    for node, marks in _fed_constants(flow, has_inputs):
+        found.setdefault((node, 0), marks)
+    return ranked(flow.links, INPUT, found)
+
+
+def _input_marks(flow: ValueFlow, types: OutputTypes, node: int, output: int) -> Marks:
+    links = flow.links
+    op, name = links.ops[node], links.names[node]
+    marks = Marks(100, [INPUT_OPS[op]])
+    users = [user for user, used in links.users(node) if used == output]
+    reaches = 0
+    for user in users:
+        reaches |= flow.ends[user] or flow.reaches[user]
+    if op == DEFAULTED:
+        marks.add(-10)
+    if not users:
+        marks.add(-70 if is_handle(types, node, output) else -60, "nothing uses it")
+    elif not reaches & ~(PLUMBING | UPDATE):
+        marks.score = 10
+        marks.add(0, f"only {ends_text(reaches)} use it")
+    elif is_handle(types, node, output):
+        marks.add(-45, "a handle, no values")
+    if users and flow.is_label(flow.inputs[node, output]):
+        marks.add(-35, "a label: it comes in where results are judged")
+    if SETTING_WORD.search(name):
+        marks.add(-15, "named like a setting")
+    elif INPUT_WORD.search(name):
+        marks.add(3)
+    return marks
+
+
+def _parsed(flow: ValueFlow) -> Iterator[tuple[tuple[int, int], Marks]]:
+    """Yield the features that come out of parsed examples: they may be fed instead.
+
+    What a person named is the Identity behind the parser.
+    """
+    links = flow.links
+    for node, op in enumerate(links.ops):
+        if op not in PARSERS:
+            continue
+        for user, output in links.users(node):
+            if output == CONTROL or flow.ends[user] or flow.is_plumbing(user):
+                continue
+            if links.ops[user] == "Identity":
+                marks = Marks(70, ["parsed out of an example, may be fed instead"])
+                yield (user, 0), marks
+            else:
+                yield (node, output), Marks(40, ["parsed out of an example"])
+
+
+def _fed_constants(flow: ValueFlow, has_inputs: bool) -> Iterator[tuple[int, Marks]]:
+    """Yield the constants that stand where files are decoded: people feed these."""
+    links = flow.links
+    for node, op in enumerate(links.ops):
+        if op in DECODERS:
+            for source in links.data_inputs(node)[:1]:
+                if links.ops[source] == "Const":
+                    reason = f"a constant that {op} reads, fed with the bytes of a file"
+                    yield source, Marks(45 if has_inputs else 80, [reason])

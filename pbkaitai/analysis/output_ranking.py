@@ -1,0 +1,286 @@
+"""What may come out of a graph, ranked, each with the reason.
+
+An output is an end: a node that nothing of the model uses, once savers, initialisers, the
+training step and the like are cut away. A few tensors in the middle may be asked for too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from pbkaitai.analysis.endpoint import (
+    LIKELY_FROM,
+    OUTPUT,
+    Endpoint,
+    Marks,
+    OutputTypes,
+    is_handle,
+    ranked,
+    tensor_name,
+)
+from pbkaitai.analysis.endpoint_ops import (
+    BRANCHING,
+    CALLS,
+    DECIDING_OPS,
+    END_TEXT,
+    FIRST_ONLY,
+    FORMING_OPS,
+    INIT,
+    INPUT_OPS,
+    JUDGING_WORD,
+    LOSS_OPS,
+    PIVOTS,
+    PLUMBING,
+    REF_VARIABLES,
+    RESHAPING_OPS,
+    RESULT_OPS,
+    RESULT_WORD,
+    SHAPE_OPS,
+    SOURCES,
+    SWITCHES,
+    UPDATE,
+    VARIABLES,
+    ends_text,
+    plain_name,
+)
+from pbkaitai.analysis.flow import CONTROL
+from pbkaitai.analysis.links import Links
+
+if TYPE_CHECKING:
+    from pbkaitai.analysis.value_flow import ValueFlow
+
+# How many ops may give a decision or a shape another form.
+_FORMS: Final = 4
+# Inputs that a reason names.
+_NAMED: Final = 3
+
+
+def rank_outputs(flow: ValueFlow, types: OutputTypes) -> list[Endpoint]:
+    """Return what may come out of a graph, the likeliest first.
+
+    Args:
+        types: tells the types of a node's outputs.
+    """
+    links = flow.links
+    has_inputs = any(flow.reaches[node] & ~PLUMBING for node, _ in flow.inputs)
+    found: dict[tuple[int, int], Marks] = {}
+    for node, op in enumerate(links.ops):
+        if op in RESULT_OPS:
+            for source, output in links.inputs(node):
+                if output != CONTROL:
+                    found[source, output] = Marks(150, [f'result "{links.names[node]}"'])
+        elif op not in INPUT_OPS:
+            for output, marks in _output_marks(flow, types, node, has_inputs):
+                found.setdefault((node, output), marks)
+    _mark_nested(links, found)
+    return ranked(links, OUTPUT, found)
+
+
+def _output_marks(
+    flow: ValueFlow, types: OutputTypes, node: int, has_inputs: bool
+) -> Iterator[tuple[int, Marks]]:
+    links = flow.links
+    op = links.ops[node]
+    users = links.data_users(node)
+    counted = [user for user in users if flow.counts_as_use(node, user)]
+    if op in REF_VARIABLES and all(_is_idle(flow, user) for user in counted):
+        yield 0, Marks(24, ["a variable that the model does not read"])
+        return
+    if counted:
+        yield from _in_the_middle(flow, types, node)
+        return
+    if op in SOURCES:
+        return
+    marks = _end_marks(flow, node, has_inputs)
+    touched = links.used_outputs(node)
+    for output in range(len(types(node))):
+        if touched and output not in touched and op not in CALLS:
+            continue
+        own = Marks(marks.score, list(marks.reasons))
+        if is_handle(types, node, output):
+            own.add(-60, "a handle, no values")
+        if output and op in FIRST_ONLY:
+            own.add(-45, "serves the gradient of its op")
+        yield output, own
+
+
+def _end_marks(flow: ValueFlow, node: int, has_inputs: bool) -> Marks:
+    """Return what speaks for a node that nothing of the model uses."""
+    links = flow.links
+    op, name = links.ops[node], links.names[node]
+    numbers = flow.input_numbers(node)
+    is_touched = bool(links.data_users(node))
+    is_awaited = not is_touched and bool(links.users(node))
+    if flow.ends[node]:
+        return _side_effect_marks(flow, node, is_touched or is_awaited, bool(numbers))
+    if flow.is_gradient[node]:
+        return Marks(5, ["a gradient"])
+    if flow.is_plumbing(node):
+        return Marks(8, [f"only {ends_text(flow.reaches[node])} use it"])
+    if _is_read(links, node):
+        return Marks(22, ["the value of a variable"])
+    marks = Marks(100, ["end of the model" if is_touched else "end of the graph"])
+    if flow.is_judging[node]:
+        marks.add(-55, "a loss or metric")
+    if flow.is_of_gradients[node]:
+        marks.add(-70, "made of gradients of the training step")
+    if numbers:
+        marks.add(0, _origin_text(flow, numbers))
+    elif has_inputs:
+        marks.add(-65 if op not in CALLS or is_awaited else -35, "depends on no input")
+    _mark_leftovers(flow, node, marks)
+    if is_awaited:
+        marks.add(-25, "other nodes only wait for it")
+    _marktensor_name(op, name, marks, flow.is_training)
+    return marks
+
+
+def _side_effect_marks(flow: ValueFlow, node: int, is_used: bool, has_origin: bool) -> Marks:
+    end = flow.ends[node]
+    if end in (UPDATE, INIT) and not is_used:
+        return Marks(50 if has_origin else 30, ["changes a variable and returns it"])
+    return Marks(4, [f"belongs to {END_TEXT[end]}"])
+
+
+def _is_read(links: Links, node: int) -> bool:
+    """Return whether a node gives the value of a variable."""
+    if links.ops[node] not in ("Identity", "ReadVariableOp"):
+        return False
+    return any(links.ops[source] in VARIABLES for source in links.data_inputs(node))
+
+
+def _is_idle(flow: ValueFlow, node: int) -> bool:
+    """Return whether a node reads a variable for nobody."""
+    users = flow.links.data_users(node)
+    return _is_read(flow.links, node) and not any(flow.counts_as_use(node, u) for u in users)
+
+
+def _mark_leftovers(flow: ValueFlow, node: int, marks: Marks) -> None:
+    """Mark what the making of a graph leaves behind."""
+    links = flow.links
+    op, name = links.ops[node], links.names[node]
+    sources = links.data_inputs(node)
+    if op in FORMING_OPS and any(_has_other_use(flow, source, node) for source in sources):
+        marks.add(-52, f"a leftover {op}")
+    elif op in SHAPE_OPS or (op in FORMING_OPS and _is_of_shape(links, sources)):
+        marks.add(-50, "depends on nothing but a shape")
+    elif op in SWITCHES or name.rpartition("/")[2] in PIVOTS:
+        marks.add(-70, "which branch is taken")
+    elif op == "Identity" and sources:
+        source = sources[0]
+        if links.ops[source] in INPUT_OPS:
+            marks.add(-7, "passes an input on")
+        elif links.ops[source] in BRANCHING and name.startswith(f"{links.names[source]}/"):
+            output = next(output for from_, output in links.inputs(node) if output != CONTROL)
+            is_counter = _is_loop_counter(links, source, output)
+            marks.add(-70 if is_counter else -50, "a variable of a loop or branch")
+
+
+def _mark_nested(links: Links, found: dict[tuple[int, int], Marks]) -> None:
+    """Mark ends in a scope right below one that has just one end itself.
+
+    That scope is an operation made of others, and its own end is the result of it.
+    """
+    likely = [(node, marks) for (node, _), marks in found.items() if marks.score >= LIKELY_FROM]
+    scopes = [links.names[node].rpartition("/")[0] for node, _ in likely]
+    ends = Counter(scopes)
+    for scope, (_, marks) in zip(scopes, likely, strict=True):
+        outer = scope.rpartition("/")[0]
+        if outer and ends[outer] == 1:
+            marks.add(-8, f'inside "{outer}", which has a result of its own')
+
+
+def _is_of_shape(links: Links, sources: list[int]) -> bool:
+    """Return whether nodes are made of shapes and constants, as far as a few steps tell."""
+    for _ in range(_FORMS):
+        ops = {links.ops[source] for source in sources} - {"Const"}
+        if not ops <= FORMING_OPS:
+            return False
+        if ops <= SHAPE_OPS:
+            return bool(ops)
+        forming = [n for n in sources if links.ops[n] not in SHAPE_OPS | {"Const"}]
+        sources = [source for node in forming for source in links.data_inputs(node)]
+    return False
+
+
+def _is_loop_counter(links: Links, loop: int, output: int) -> bool:
+    """Return whether an output of a While is one of the two that Keras and tf.while_loop add."""
+    sources = links.data_inputs(loop)
+    if output >= len(sources):
+        return False
+    name = links.names[sources[output]].rpartition("/")[2]
+    return name.startswith(("loop_counter", "maximum_iterations"))
+
+
+def _marktensor_name(op: str, name: str, marks: Marks, is_training: bool) -> None:
+    scope, _, leaf = name.rpartition("/")
+    if RESULT_WORD.search(leaf):
+        marks.add(8, "named like a result")
+    elif JUDGING_WORD.search(name):
+        marks.add(-45 if is_training else -15, "named like a loss or metric")
+    if not scope:
+        marks.add(3)
+    if not plain_name(op).match(leaf):
+        marks.add(3)
+
+
+def _in_the_middle(flow: ValueFlow, types: OutputTypes, node: int) -> Iterator[tuple[int, Marks]]:
+    """Yield what is likely asked for although the graph goes on: logits, named tensors."""
+    links = flow.links
+    op, name = links.ops[node], links.names[node]
+    if flow.is_gradient[node] or flow.is_plumbing(node) or flow.is_judging[node]:
+        return
+    if op in SOURCES or not flow.input_numbers(node):
+        return
+    users = links.data_users(node)
+    followers = [links.ops[user] for user in users if not flow.is_gradient[user]]
+    deciding = [follower for follower in followers if follower in DECIDING_OPS]
+    is_named = "/" not in name and not plain_name(op).match(name)
+    if op in CALLS:
+        used = links.used_outputs(node)
+        unused = (output for output in range(len(types(node))) if output not in used)
+        yield from ((output, Marks(50, ["a result of a call, not used"])) for output in unused)
+    elif _decides(links, node) and not any(_is_forming(links, user, node) for user in users):
+        yield 0, Marks(52, ["a decision that is used further on"])
+    elif deciding:
+        yield 0, Marks(54, [f"goes into {deciding[0]}"])
+    elif any(follower in LOSS_OPS for follower in followers):
+        yield 0, Marks(54, ["goes into a loss"])
+    elif is_named and op == "Identity":
+        yield 0, Marks(50, ["an Identity that somebody named, used further on"])
+    elif is_named and RESULT_WORD.search(name):
+        yield 0, Marks(48, ["named like a result, used further on"])
+
+
+def _decides(links: Links, node: int) -> bool:
+    """Return whether a node is a decision, or one in another form."""
+    for _ in range(_FORMS):
+        if links.ops[node] in DECIDING_OPS:
+            return True
+        if links.ops[node] not in RESHAPING_OPS:
+            return False
+        sources = links.data_inputs(node)
+        if not sources:
+            return False
+        node = sources[0]
+    return False
+
+
+def _is_forming(links: Links, user: int, node: int) -> bool:
+    return links.ops[user] in RESHAPING_OPS and links.data_inputs(user)[:1] == [node]
+
+
+def _has_other_use(flow: ValueFlow, source: int, node: int) -> bool:
+    return any(
+        user != node and flow.counts_as_use(source, user) for user in flow.links.data_users(source)
+    )
+
+
+def _origin_text(flow: ValueFlow, numbers: list[int]) -> str:
+    if len(numbers) > _NAMED:
+        return f"depends on {len(numbers)} inputs"
+    tensors = list(flow.inputs)
+    names = [tensor_name(flow.links, *tensors[number]) for number in numbers]
+    return f"depends on {', '.join(names)}"
