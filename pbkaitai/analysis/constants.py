@@ -197,11 +197,9 @@ def _find_in_nodes(owner: Message, field: str, path: str, function: str) -> Iter
 
 def _rows(part: Message, field: str) -> list[tuple[str, str, tuple[int, ...]]] | None:
     """Return node, attribute and span of each tensor; None where objects have to be asked."""
-    problems = part._source.problems or ()
-    before = len(problems)
     found = part.rows(field, _COLUMNS, {_COLUMNS[2]: any})
     lists = part.rows(field, _LIST_COLUMNS, {_LIST_COLUMNS[2]: any})
-    if len(problems) > before or any(max(counts) > 1 for *_, counts in found):
+    if part._source.problems or any(max(counts) > 1 for *_, counts in found):
         return None  # what stands around a fault, or a tensor in several records
     rows = []
     for name, keys, spans, _ in found:

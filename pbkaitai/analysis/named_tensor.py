@@ -12,7 +12,9 @@ from pbkaitai import messages
 from pbkaitai.analysis.constants import FIELD, Constant, find_constants
 from pbkaitai.analysis.graphs import choose_graph, find_graphs
 from pbkaitai.analysis.locate import locate
-from pbkaitai.errors import PathError, PbError
+from pbkaitai.descriptor import MAP
+from pbkaitai.errors import PbError
+from pbkaitai.query.paths import parse_path
 from pbkaitai.source import Source
 
 if TYPE_CHECKING:
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 # Names that are compared with a wrong one, and how many are offered.
 _CANDIDATES: Final = 2000
 _SHOWN: Final = 3
+# A shorter part of a name says nothing.
+_TELLING: Final = 3
 _PATH: Final = re.compile(r"\w+(\[.*\])?\.\w|\w+\[.*\]$", re.DOTALL)
 _OUTPUT: Final = re.compile(r"(.+):(\d+)")
 
@@ -86,22 +90,42 @@ def _node_of(name: str) -> str:
 
 def _at_path(file: OpenedFile, path: str) -> Constant:
     for scope in islice(locate(file, path), 1):
-        tensor = _tensor_at(scope)
+        found = _message_at(scope, path)
+        tensor = _tensor_in(found)
         if tensor is not None:
             return Constant(FIELD, "", "", "", path, _made=tensor)
-        kind = "bytes" if scope.cls is None else scope.cls.DESCRIPTOR.full_name
-        raise PathError(f"{kind} stands there, a tensorflow.TensorProto is needed", path=path)
-    raise PathError("nothing stands there", path=path)
+        there = f"a {found.DESCRIPTOR.full_name}" if found is not None else "no message"
+        raise NoTensorError(f'"{path}" is {there}, a tensor is needed', name=path)
+    raise NoTensorError(f'nothing stands at "{path}"', name=path)
 
 
-def _tensor_at(scope: Scope) -> Any:
-    """Return the tensor at a place, or in the node or the attribute that stands there."""
-    if scope.cls is None or scope.only is not None:
+def _message_at(scope: Scope, path: str) -> Any:
+    """Return the message at a place, None where something else stands."""
+    if scope.cls is None:
         return None
     source = Source(scope.part.data)
     source.collect([])
     top: Any = scope.cls._from_source(source)
     message: Any = scope.cls._from_spans(top, scope.spans)
+    if scope.only is None:
+        return message
+    # Records of one field of the message are meant.
+    name = parse_path(path)[-1].name
+    field = message.DESCRIPTOR.by_name.get(name)
+    if field is None or field.kind != "message":
+        return None
+    cls = message._layout.readers[name].target
+    triples = message._load().get(name) or ()
+    spans: list[int] = []
+    for i in range(0, len(triples), 3):
+        if triples[i] in scope.only and not (spans and field.is_repeated):
+            spans += triples[i + 1 : i + 3]
+    found = cls._from_spans(message, tuple(spans))
+    return found.value if field.label == MAP else found
+
+
+def _tensor_in(message: Any) -> Any:
+    """Return the tensor that a message is, or that a node or an attribute has."""
     if isinstance(message, messages.NodeDef):
         message = message.attr.get("value")
     if isinstance(message, messages.AttrValue):
@@ -118,8 +142,8 @@ def _no_such(file: OpenedFile, name: str, tags: str | None, seen: list[str]) -> 
     if node is not None:
         reason = f'node "{node[0]}" is {_article(node[1])}, no tensor is stored in it'
         return NoTensorError(reason, name=name)
-    containing = [own for own in seen if name in own][:_SHOWN]
-    near = containing or get_close_matches(name, seen, n=_SHOWN)
+    near = [own for own in seen if name in own][:_SHOWN] if len(name) >= _TELLING else []
+    near = near or get_close_matches(name, seen, n=_SHOWN)
     return NoTensorError(f'no tensor is called "{name}"', name=name, near=near)
 
 

@@ -70,6 +70,14 @@ _SAFETENSORS_DTYPES: Final = {
 # fmt: on
 
 
+class UnfitError(TensorError):
+    """A tensor whose values the asked format cannot hold; another one can."""
+
+
+class LargeFillError(TensorError):
+    """A tensor of which the file gives some values and claims more than are written."""
+
+
 @dataclass(frozen=True, slots=True)
 class Savable:
     """A tensor whose values can be told, all of them.
@@ -108,15 +116,16 @@ def savable(tensor: TensorProto, *, max_fill: int | None = MAX_FILL_BYTES) -> Sa
             values; None is no limit.
 
     Raises:
-        TensorError, DecodeError: the values cannot be told, or a fill is larger.
+        LargeFillError: a fill is larger.
+        TensorError, DecodeError: the values cannot be told.
     """
     kind, shape = type_of(tensor), shape_of(tensor)
     storage = describe_storage(tensor)
     size = storage.needed * max(kind.size, 1)
     if storage.is_filled and max_fill is not None and size > max_fill:
-        raise TensorError(
-            f"the shape claims {size:,} bytes and the file gives {storage.bytes:,}, "
-            f"a fill is written up to {max_fill:,}",
+        raise LargeFillError(
+            f"the shape claims {size:,} bytes and the file gives {storage.bytes:,}; "
+            f"a fill is written up to {max_fill:,} bytes",
             path=field_path(tensor),
         )
     if not storage.fault and (tensor.view_of("tensor_content") and kind.size):
@@ -126,6 +135,23 @@ def savable(tensor: TensorProto, *, max_fill: int | None = MAX_FILL_BYTES) -> Sa
     return Savable(tensor, kind, shape, storage)
 
 
+def unfit_reason(values: Savable, form: str) -> str:
+    """Return why a file of *form* cannot hold a tensor, or an empty string."""
+    if form in (CSV, JSON):
+        return ""
+    if values.is_objects:
+        how = "" if form == SAFETENSORS else " without pickling"
+        return f"a .{form} file cannot hold {values.kind.name}{how}, a .csv or .json file can"
+    if form == SAFETENSORS:
+        is_known = values.kind.label in _SAFETENSORS
+        return (
+            "" if is_known else f"safetensors have no {values.kind.name}, a .npz file can hold it"
+        )
+    if len(values.shape) > _MAX_RANK:
+        return f"the shape has {len(values.shape)} axes, NumPy has {_MAX_RANK}"
+    return ""
+
+
 def write_npy(stream: IO[bytes], values: Savable) -> None:
     """Write an array in NumPy's own format, for `numpy.load`.
 
@@ -133,17 +159,11 @@ def write_npy(stream: IO[bytes], values: Savable) -> None:
     values, in types that NumPy knows.
 
     Raises:
-        TensorError: strings and messages, and more axes than NumPy has.
+        UnfitError: strings, messages, and more axes than NumPy has.
     """
     from numpy.lib.format import write_array_header_1_0
 
-    if values.is_objects:
-        raise _unfit(values, ".npy", "json")
-    if len(values.shape) > _MAX_RANK:
-        raise TensorError(
-            f"the shape has {len(values.shape)} axes, NumPy has {_MAX_RANK}",
-            path=field_path(values.tensor),
-        )
+    _check(values, NPY)
     dtype = _numpy_dtype(values.kind)
     header = {"descr": dtype.str, "fortran_order": False, "shape": values.shape}
     write_array_header_1_0(stream, header)
@@ -155,7 +175,7 @@ def write_npz(stream: IO[bytes], members: Iterable[tuple[str, Savable]]) -> None
     """Write arrays in one file, for `numpy.load`, under their names.
 
     Raises:
-        TensorError: as `write_npy`.
+        UnfitError: as `write_npy`.
     """
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_STORED) as archive:
         for name, values in members:
@@ -168,14 +188,13 @@ def write_safetensors(stream: IO[bytes], members: Sequence[tuple[str, Savable]])
     """Write tensors as safetensors: 8 bytes of length, a JSON header, the elements.
 
     Raises:
-        TensorError: strings, messages and complex128, which the format does not have.
+        UnfitError: strings, messages and complex128, which the format does not have.
     """
     header: dict[str, Any] = {}
     position = 0
     for name, values in members:
+        _check(values, SAFETENSORS)
         dtype = values.written_as(SAFETENSORS)
-        if values.is_objects or not dtype:
-            raise _unfit(values, ".safetensors", "json" if values.is_objects else "npz")
         end = position + values.storage.needed * _safetensors_dtype(values.kind).itemsize
         header[name] = {
             "dtype": dtype,
@@ -298,13 +317,10 @@ def _csv_text(value: Any) -> str:
     return text
 
 
-def _unfit(values: Savable, suffix: str, better: str) -> TensorError:
-    return TensorError(
-        f"a {suffix} file has no {values.kind.name} without pickling"
-        if values.is_objects
-        else f"a {suffix} file has no {values.kind.name}; {better} has",
-        path=field_path(values.tensor),
-    )
+def _check(values: Savable, form: str) -> None:
+    reason = unfit_reason(values, form)
+    if reason:
+        raise UnfitError(reason)
 
 
 def data_size(values: Savable) -> int:

@@ -49,6 +49,10 @@ COMMANDS: Final = {
     ),
     "tensors": Row("pbkaitai.cli.tensors:tensors", "List tensors with their statistics.", _VALUES),
     "tensor": Row("pbkaitai.cli.tensor:tensor", "Show or save the values of one tensor.", _VALUES),
+    "hex": Row("pbkaitai.cli.hex:hex", "Show bytes with the fields they belong to.", _FILE),
+    "export": Row(
+        "pbkaitai.cli.export:export", "Write tensors to npz, npy, csv, safetensors.", _VALUES
+    ),
     "compile": Row(
         "pbkaitai.cli.compile:compile_specs", "Compile specs to message classes.", _SPECS
     ),

@@ -41,7 +41,12 @@ def opened(ctx: click.Context, name: str, kind: str | None = None) -> Iterator[O
             write_json({"path": name, "error": error_data(error)})
         raise
     with file:
-        yield file
+        try:
+            yield file
+        except click.exceptions.Exit as leaving:
+            if leaving.exit_code == exits.FOUND:  # nothing may be there because of the damage
+                report_problems(ctx, file)
+            raise
         report_problems(ctx, file)
 
 

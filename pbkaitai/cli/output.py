@@ -64,9 +64,9 @@ def write_listing(ctx: click.Context, listing: Listing, empty: str) -> None:
     elif _is_for_people(ctx):
         from pbkaitai.cli.terminal import write_table
 
+        columns, cells = listing.table_form()
         with _stream(ctx) as (stream, has_color):
-            rows = map(listing.cells, there)
-            write_table(listing.columns, rows, stream, has_color=has_color)
+            write_table(columns, map(cells, there), stream, has_color=has_color)
     else:
         _write_lines(listing, there, bool(ctx.find_root().meta.get(HEADER)))
     if first is None:

@@ -58,6 +58,7 @@ def tensor(
     Strings and messages go to .csv or .json: in NumPy's files they would be pickled.
     """
     from pbkaitai.analysis.named_tensor import NoTensorError, find_named
+    from pbkaitai.analysis.saving import UnfitError
     from pbkaitai.analysis.slicing import SliceError, parse_slice
     from pbkaitai.cli.files import opened
     from pbkaitai.cli.graph_files import tell_choice
@@ -66,7 +67,6 @@ def tensor(
 
     if save is not None:
         check_target(save, force=force)
-    is_complete = True
     with opened(ctx, file, kind) as source:
         tell_choice(source, tag_set)
         try:
@@ -76,21 +76,20 @@ def tensor(
                 return
             key = None if slice_text is None else parse_slice(slice_text)
             data = view.data(found, key=key, slice_text=slice_text or "", everything=full)
-        except NoTensorError as error:
-            raise click.UsageError(str(error), ctx) from None
-        except SliceError as error:
+        except (NoTensorError, SliceError, UnfitError) as error:
             raise click.UsageError(str(error), ctx) from None
         except view.TooManyValuesError as error:
             hint = "--slice takes a part, --save writes all"
             raise click.UsageError(f"{error}; {hint}", ctx) from None
         write_document(ctx, data, view.blocks)
-        is_complete = "error" not in data
-        if "values" not in data and is_complete:
+        is_broken = "error" in data
+        is_elsewhere = "values" not in data and not is_broken
+        if is_elsewhere:
             exits.complain(
                 f'the values of "{found.name}" stand in the data files of the checkpoint'
             )
-    if not is_complete:
-        ctx.exit(exits.UNREADABLE)
+    if is_broken or is_elsewhere:
+        ctx.exit(exits.UNREADABLE if is_broken else exits.FOUND)
 
 
 def check_target(path: str, *, force: bool) -> None:
@@ -101,6 +100,9 @@ def check_target(path: str, *, force: bool) -> None:
     """
     if not path.endswith(_SUFFIXES):
         raise click.UsageError(f'"{path}" needs one of the suffixes {", ".join(_SUFFIXES)}')
+    folder = os.path.dirname(path) or "."
+    if not os.path.isdir(folder):
+        raise click.UsageError(f'there is no folder "{folder}" to write to')
     if os.path.lexists(path) and not force:
         raise click.UsageError(f'"{path}" is there already; --force writes over it')
 
@@ -108,13 +110,16 @@ def check_target(path: str, *, force: bool) -> None:
 def _save(found: Constant, path: str) -> None:
     from pbkaitai.analysis import saving
     from pbkaitai.analysis.filenames import member_names
-    from pbkaitai.errors import TensorError
+    from pbkaitai.errors import DecodeError, TensorError
     from pbkaitai.writing import replaced_file
 
-    tensor: Any = found.tensor
-    if tensor is None:
-        raise TensorError(f'the values of "{found.name}" stand in other files')
-    values = saving.savable(tensor)
+    try:
+        tensor: Any = found.tensor
+        if tensor is None:
+            raise TensorError("its values stand in the data files of the checkpoint")
+        values = saving.savable(tensor)
+    except (TensorError, DecodeError) as fault:
+        raise TensorError(f'"{found.name}" is not saved: {fault.reason}') from None
     form = path.rpartition(".")[2]
     name = found.node or found.name
     with replaced_file(path) as stream:

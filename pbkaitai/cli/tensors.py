@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pbkaitai.cli.options import TEXT, chooses_graph, common, listing, reads_file
+from pbkaitai.cli.options import chooses_graph, common, listing, reads_file
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.constants import Constant
@@ -51,7 +51,7 @@ def tensors(
     stand in its variables/ folder, not in saved_model.pb.
     """
     from pbkaitai.cli.files import opened
-    from pbkaitai.cli.output import form_of, write_listing
+    from pbkaitai.cli.output import write_listing
     from pbkaitai.cli.progress import progress
     from pbkaitai.views import tensors as view
 
@@ -62,8 +62,8 @@ def tensors(
         elif sort == "size":
             found.sort(key=lambda constant: -constant.stored_bytes)
         total = sum(constant.stored_bytes for constant in found)
-        # Lines that come one by one would tear a bar on the same terminal.
-        is_wanted = not no_stats and (form_of(ctx) == TEXT or not sys.stdout.isatty())
+        # Rows that come one by one would tear a bar on the same terminal.
+        is_wanted = not no_stats and not sys.stdout.isatty()
         with progress("reading values", total, is_wanted=is_wanted) as advance:
             rows = view.listing(
                 found,

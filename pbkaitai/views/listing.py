@@ -26,6 +26,8 @@ class Listing:
         items: plain dicts that JSON can hold; they can be gone through once.
         cells: an item's text for each column.
         facts: what the dict has beside the list.
+        table_columns, table_cells: the same for a table that people read, where it is to be
+            narrower than lines for programs.
     """
 
     name: str
@@ -33,6 +35,14 @@ class Listing:
     items: Iterable[Item]
     cells: Callable[[Item], Sequence[object]]
     facts: Mapping[str, Any] = field(default_factory=dict)
+    table_columns: tuple[Column, ...] = ()
+    table_cells: Callable[[Item], Sequence[object]] | None = None
+
+    def table_form(self) -> tuple[tuple[Column, ...], Callable[[Item], Sequence[object]]]:
+        """Return the columns of a table for people, and what makes its cells."""
+        if self.table_cells is None:
+            return self.columns, self.cells
+        return self.table_columns, self.table_cells
 
     def data(self) -> dict[str, Any]:
         """Return the facts and all items as one dict; they are gone through for it."""
@@ -40,7 +50,8 @@ class Listing:
 
     def blocks(self) -> list[Block]:
         """Return the items as a table; they are gone through for it."""
-        return table(self.columns, map(self.cells, self.items), noun=self.name)
+        columns, cells = self.table_form()
+        return table(columns, map(cells, self.items), noun=self.name)
 
     def text(self) -> str:
         """Return the table as plain text; the items are gone through for it."""

@@ -86,10 +86,11 @@ def blocks(data: dict[str, Any]) -> list[Block]:
         rows.append(("path", data["path"]))
     if data["offset"] is not None:
         rows.append(("offset", f"{data['offset']} (0x{data['offset']:X})"))
-    if "element_count" not in data and "stored" in data:
-        shape = {"dtype": data["dtype"], "shape": data["shape"]}
-        stored = {"text": data["stored"]}
-        return [*_joined(facts(rows), section.blocks({**shape, "storage": stored}, 1))]
+    if "stored" in data:  # by others: there is no tensor to tell more of
+        told = {name: data.get(name) for name in ("dtype", "shape", "error")}
+        return _joined(
+            facts(rows), section.blocks({**told, "storage": {"text": data["stored"]}}, 1)
+        )
     found = _joined(facts(rows), section.blocks({**data, "text": None}, 1))
     numbers = [(name, tensors.number_text(data.get(name))) for name in _STATISTICS[:5]]
     numbers += [("NaN", str(data["nan"]))] if data.get("nan") else []

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.convert import json_float
 from pbkaitai.errors import DecodeError, TensorError
 from pbkaitai.tensors import describe_storage, value_size
-from pbkaitai.views.layout import NAME, NUMBER, SHAPE, TYPE, Block, Column, Lines, Table
+from pbkaitai.views.layout import NAME, NUMBER, SHAPE, TYPE, Column
 from pbkaitai.views.listing import Item, Listing
-from pbkaitai.views.words import count_text, element_count, shape_data, shape_text, size_text
+from pbkaitai.views.words import count_text, element_count, shape_data, shape_text
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.constants import Constant
@@ -31,28 +31,14 @@ _COLUMNS: Final = (
 )
 _STATISTICS: Final = ("min", "max", "mean", "std", "zeros", "nan", "infinite")
 _TITLES: Final = {"nan": "NaN", "infinite": "inf"}
-# Columns that a person need not see when there is nothing in them.
-_RARE: Final = ("NaN", "inf")
-
-
-class TensorListing(Listing):
-    """The list; a table for people has the totals below it."""
-
-    def blocks(self) -> list[Block]:
-        """Return the table without the columns that say nothing, and the totals."""
-        total = 0
-        count = 0
-
-        def counted() -> Iterable[Item]:
-            nonlocal total, count
-            for item in self.items:
-                total += item["bytes"] or 0
-                count += 1
-                yield item
-
-        blocks = [_shortened(block) for block in Listing.blocks(replace(self, items=counted()))]
-        line = f"{count_text(count, 'tensor')}, {size_text(total)} of values"
-        return [*blocks, Lines((line,))] if count > 1 else blocks
+# Values that are mostly not there.
+_RARE: Final = {"nan": "NaN", "infinite": "inf"}
+_TABLE_STATISTICS: Final = (
+    Column("min … max", NUMBER),
+    Column("mean ± std", NUMBER),
+    Column("zeros", NUMBER),
+    Column("not finite"),
+)
 
 
 def listing(
@@ -60,7 +46,7 @@ def listing(
     *,
     has_statistics: bool = True,
     done: Callable[[Constant], None] = lambda constant: None,
-) -> TensorListing:
+) -> Listing:
     """Return the tensors as a list; each is read when its item is made.
 
     Args:
@@ -77,7 +63,14 @@ def listing(
     columns = [*_COLUMNS]
     if has_statistics:
         columns += [Column(_TITLES.get(name, name), NUMBER) for name in _STATISTICS]
-    return TensorListing("tensors", (*columns, _FAULT), items(), _cells(has_statistics))
+    return Listing(
+        "tensors",
+        (*columns, _FAULT),
+        items(),
+        _cells(has_statistics),
+        table_columns=_table_columns(has_statistics),
+        table_cells=_table_cells(has_statistics),
+    )
 
 
 def data(constant: Constant, *, has_statistics: bool = True) -> Item:
@@ -124,14 +117,14 @@ def statistics_data(tensor: TensorProto) -> dict[str, Any]:
 
 
 def storage_text(storage: Storage) -> str:
-    """Return how values are stored in few words: `float_val, 2 of 9: last repeated`."""
+    """Return how values are stored in few words: `float_val, 1 repeated`."""
     if not storage.is_filled:
-        text = storage.form if storage.needed or storage.given else "nothing"
+        text = storage.form if storage.needed or storage.given else "empty"
     elif storage.given == 0:
         text = "all empty" if storage.form.endswith(("string_val", "variant_val")) else "all zero"
     else:
-        which = "last " if storage.given > 1 else ""
-        text = f"{storage.form}, {storage.given:,} of {storage.needed:,}: {which}repeated"
+        given = "1" if storage.given == 1 else f"{storage.given:,} given, last"
+        text = f"{storage.form}, {given} repeated"
     return f"{text}; {', '.join(storage.ignored)} ignored" if storage.ignored else text
 
 
@@ -202,15 +195,36 @@ def _json_number(value: Any) -> Any:
     return json_float(value) if isinstance(value, float) else value
 
 
-def _shortened(block: Block) -> Block:
-    """Return a table without rare columns that have no number but zero."""
-    if not isinstance(block, Table):
-        return block
-    kept = [
-        number
-        for number, column in enumerate(block.columns)
-        if column.title not in _RARE or {row[number] for row in block.rows} - {"0", _NONE}
+def _table_columns(has_statistics: bool) -> tuple[Column, ...]:
+    facts = (column for column in _COLUMNS if column.title != "count")
+    return (*facts, *(_TABLE_STATISTICS if has_statistics else ()), _FAULT)
+
+
+def _table_cells(has_statistics: bool) -> Callable[[Item], Sequence[object]]:
+    def cells(item: Item) -> list[object]:
+        own: list[object] = [
+            item["name"],
+            item["dtype"],
+            shape_text(item["shape"]) if item["dtype"] else "",
+            "" if item["bytes"] is None else f"{item['bytes']:,}",
+            item["stored"],
+        ]
+        return [*own, *(_table_statistics(item) if has_statistics else ()), item.get("fault", "")]
+
+    return cells
+
+
+def _table_statistics(item: Item) -> list[str]:
+    low, high, mean, std = (_short(item.get(name)) for name in ("min", "max", "mean", "std"))
+    others = [f"{item[name]:,} {title}" for name, title in _RARE.items() if item.get(name)]
+    return [
+        low if low == high else f"{low} … {high}",
+        mean if std in ("0", _NONE) else f"{mean} ± {std}",
+        _NONE if item.get("zeros") is None else f"{item['zeros']:,}",
+        ", ".join(others),
     ]
-    columns = tuple(block.columns[number] for number in kept)
-    rows = tuple(tuple(row[number] for number in kept) for row in block.rows)
-    return Table(columns, rows, block.rest)
+
+
+def _short(value: Any) -> str:
+    """Return a number with the digits that fit into a table."""
+    return f"{value:.3g}" if isinstance(value, float) else number_text(value)

@@ -54,7 +54,7 @@ def blocks(data: dict[str, Any], level: int, everything: bool = False) -> list[B
         ("elements", f"{data['element_count']:,}" if "element_count" in data else ""),
         ("size of the values", size_text(data["value_bytes"]) if data.get("value_bytes") else ""),
         ("stored", storage.get("text", "")),
-        ("version number", data["version_number"] or ""),
+        ("version number", data.get("version_number") or ""),
         ("values cannot be told", data.get("error", "")),
     ]
     made = facts(rows)

@@ -1,0 +1,139 @@
+"""`pbkaitai export`: all tensors of a file as files for other programs."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pbkaitai.cli import exits
+from pbkaitai.cli.options import chooses_graph, common, reads_file
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pbkaitai.analysis.exporting import Export, Piece
+
+
+@click.command()
+@reads_file
+@click.argument("folder", metavar="DIR")
+@click.argument("pattern", metavar="[PATTERN]", default="")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(("npz", "npy", "csv", "safetensors")),
+    default="npz",
+    show_default=True,
+    help="npz and safetensors are one file, npy and csv one for each tensor.",
+)
+@click.option("--force", is_flag=True, help="Write over files that are there.")
+@click.option(
+    "--max-fill",
+    type=click.IntRange(min=0),
+    default=1 << 30,
+    metavar="BYTES",
+    help="Leave out larger tensors of which the file does not give all values (1 GiB).",
+)
+@chooses_graph
+@common
+@click.pass_context
+def export(
+    ctx: click.Context,
+    /,
+    file: str,
+    folder: str,
+    *,
+    kind: str | None,
+    pattern: str,
+    form: str,
+    force: bool,
+    max_fill: int,
+    tag_set: str | None,
+) -> None:
+    """Write the tensors of FILE to files in DIR, which is made where it is not there.
+
+    PATTERN says which, as in `pbkaitai tensors`. Names of files are made of the tensors' names:
+    / becomes a dot and what a system may not like an underscore, so that nothing is written
+    outside DIR; index.json says which tensor is where, and as what. In tensors.npz and
+    tensors.safetensors they keep their names.
+
+    Values are exact. Small floats such as bfloat16 become float32 in npz, npy and csv,
+    integers of 4 and 2 bits int8 or uint8. Strings, resources and variants, which NumPy's
+    files could only pickle, become a .json file each; in csv strings are text.
+
+    What cannot be written is told on stderr: the exit code is 4 where a tensor is damaged, 1
+    where nothing is left to write.
+    """
+    from pbkaitai.analysis.exporting import plan_export
+    from pbkaitai.cli.files import opened
+    from pbkaitai.cli.progress import progress
+    from pbkaitai.cli.tensors import chosen_tensors, empty_text
+
+    with opened(ctx, file, kind) as source:
+        found = chosen_tensors(source, pattern, tag_set)
+        if not found:
+            exits.complain(empty_text(source, pattern))
+            ctx.exit(exits.FOUND)
+        plan = plan_export(found, form, max_fill=max_fill)
+        for skipped in plan.skipped:
+            exits.complain(f'"{skipped.name}" is left out: {skipped.reason}', "skipped")
+        if not force:
+            _check_targets(folder, plan)
+        if plan.files:
+            os.makedirs(folder, exist_ok=True)
+            with progress("writing", plan.bytes) as advance:
+                for piece in plan.files:
+                    _write(folder, piece, advance)
+            exits.complain(_summary(folder, plan), "written")
+    if any(skipped.is_damaged for skipped in plan.skipped):
+        ctx.exit(exits.UNREADABLE)
+    if not plan.files:
+        ctx.exit(exits.FOUND)
+
+
+def _check_targets(folder: str, plan: Export) -> None:
+    """Refuse to write over files.
+
+    Raises:
+        UsageError: one is there.
+    """
+    there = [p.name for p in plan.files if os.path.lexists(os.path.join(folder, p.name))]
+    if there:
+        more = f" and {len(there) - 1:,} more" if len(there) > 1 else ""
+        raise click.UsageError(
+            f'"{os.path.join(folder, there[0])}"{more} is there already; --force writes over it'
+        )
+
+
+def _write(folder: str, piece: Piece, advance: Callable[[float], None]) -> None:
+    from pbkaitai.writing import replaced_file
+
+    with replaced_file(os.path.join(folder, piece.name)) as stream:
+        counted: Any = _Counted(stream, advance)
+        piece.write(counted)
+
+
+class _Counted:
+    """A stream that tells how much went through it."""
+
+    def __init__(self, stream: Any, advance: Callable[[float], None]) -> None:
+        self._stream = stream
+        self._advance = advance
+
+    def write(self, data: Any) -> int:
+        size: int = self._stream.write(data)
+        self._advance(size)
+        return size
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+def _summary(folder: str, plan: Export) -> str:
+    from pbkaitai.views.words import count_text, size_text
+
+    tensors = count_text(plan.count, "tensor")
+    files = count_text(len(plan.files), "file")
+    return f"{tensors}, {size_text(plan.bytes)}, in {files} in {folder}"
