@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from pbkaitai.analysis.flow import ARGUMENT, CONTROL, RESULT, Flow, near_names, topological
 from pbkaitai.errors import PbError
@@ -58,6 +58,18 @@ class NoNodeError(PbError, LookupError):
         super().__init__(f'no {what} is called "{name}"{hint}')
 
 
+class Folded(NamedTuple):
+    """A constant that stands in what uses it.
+
+    Attributes:
+        constant: its number in the flow.
+        position: which input of its user it is, control inputs not counted.
+    """
+
+    constant: int
+    position: int
+
+
 @dataclass(frozen=True)
 class Box:
     """Nodes that are drawn as one.
@@ -68,7 +80,7 @@ class Box:
             and the last name.
         nodes: numbers of its nodes in the flow, folded constants not counted.
         ops: how often each op type is among them.
-        folded: numbers of the constants that stand in it, in the order of its inputs.
+        folded: constants that stand in it, in the order of its inputs.
         parts: of a run, how many nodes and scopes it has; else 1.
     """
 
@@ -76,7 +88,7 @@ class Box:
     name: str
     nodes: array[int]
     ops: Counter[str]
-    folded: tuple[int, ...] = ()
+    folded: tuple[Folded, ...] = ()
     parts: int = 1
 
 
@@ -433,12 +445,17 @@ def _with_folded(
     flow: Flow, boxes: list[Box], place: array[int], folds: dict[int, int]
 ) -> list[Box]:
     """Return the boxes, each with the constants that its nodes use."""
-    used: list[dict[int, None]] = [{} for _ in boxes]
+    used: list[dict[int, int]] = [{} for _ in boxes]
+    last = position = -1
     for source, target, output in flow.edges():
-        if source in folds and place[target] >= 0 and output != CONTROL:
-            used[place[target]].setdefault(folds[source])
+        if output == CONTROL:
+            continue
+        position = position + 1 if target == last else 0
+        last = target
+        if source in folds and place[target] >= 0:
+            used[place[target]].setdefault(folds[source], position)
     return [
-        replace(box, folded=tuple(found)) if found else box
+        replace(box, folded=tuple(map(Folded._make, found.items()))) if found else box
         for box, found in zip(boxes, used, strict=True)
     ]
 

@@ -1,0 +1,442 @@
+"""A graph as cards and wires with words on them: what a drawing shows, before it has a form.
+
+What becomes one card is told by `pbkaitai.analysis.scopes`; how cards look is told by the
+forms, `pbkaitai.views.svg` and `pbkaitai.views.dot`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from pbkaitai.analysis.flow import ARGUMENT, CONTROL, RESULT, Flow
+from pbkaitai.analysis.output_facts import Output, StoredOutputs, choose_outputs
+from pbkaitai.analysis.scopes import NODE, OUTSIDE, RUN, Box, Link, Picture
+from pbkaitai.errors import DecodeError, TensorError
+from pbkaitai.views.oneline import one_line
+from pbkaitai.views.op_classes import OTHER, class_of
+from pbkaitai.views.words import count_text, element_count, shape_data, shape_text, short_size
+
+if TYPE_CHECKING:
+    from pbkaitai.analysis.bodies import Bodies, Body
+    from pbkaitai.messages import NodeDef, TensorProto
+    from pbkaitai.opening import OpenedFile
+
+# Styles of lines.
+TITLE: Final = "title"
+NAME: Final = "name"
+FACT: Final = "fact"
+CONSTANT: Final = "constant"
+
+_CONSTANTS_SHOWN: Final = 4
+_OPS_SHOWN: Final = 4
+_FEW_VALUES: Final = 4
+_ATTRS_SHOWN: Final = 16
+# In a picture with more boxes or links only names and ops are told.
+_DETAILED: Final = 2000
+_LABELLED: Final = 150
+# Constants of a scope are counted value by value up to so many.
+_COUNTED: Final = 20_000
+_LONGEST_LIST: Final = 256
+# Parts of a name that say how a constant is read, not what it is.
+_READING: Final = frozenset(("read", "Read", "ReadVariableOp", "resource", "Identity"))
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line on a card and its style."""
+
+    text: str
+    style: str
+
+
+@dataclass(frozen=True)
+class Card:
+    """A box.
+
+    Attributes:
+        id: a name that no other card has.
+        kind: as of `pbkaitai.analysis.scopes.Box`.
+        op_class: see `pbkaitai.views.op_classes`; empty for what holds several nodes.
+        lines: what stands on it.
+        tip: lines that tell more.
+        is_focus: whether the picture is around it.
+    """
+
+    id: str
+    kind: str
+    op_class: str
+    lines: tuple[Line, ...]
+    tip: tuple[str, ...]
+    is_focus: bool = False
+
+
+@dataclass(frozen=True)
+class Wire:
+    """What leads from card to card.
+
+    Attributes:
+        source, target: cards by number.
+        label: a few words, or an empty string.
+        tip: what it is.
+        count: how many edges.
+        is_control: whether it is only order.
+    """
+
+    source: int
+    target: int
+    label: str
+    tip: str
+    count: int
+    is_control: bool
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture with all its words.
+
+    Attributes:
+        title: the file.
+        notes: lines that say what the file is and what of it is drawn.
+        cards, wires: see there.
+    """
+
+    title: str
+    notes: tuple[str, ...]
+    cards: tuple[Card, ...]
+    wires: tuple[Wire, ...]
+
+
+def draw(
+    file: OpenedFile, bodies: Bodies, body: Body, flow: Flow, picture: Picture, about: str = ""
+) -> Drawing:
+    """Return the drawing of a graph or of a function's body.
+
+    Args:
+        flow: of *body*.
+        picture: of *flow*.
+        about: what was asked for, for people.
+    """
+    words = _Words(bodies, body, flow, len(picture.boxes) <= _DETAILED)
+    cards = tuple(
+        words.card(box, is_focus=number == picture.focus)
+        for number, box in enumerate(picture.boxes)
+    )
+    has_labels = len(picture.links) <= _LABELLED
+    wires = tuple(words.wire(link, picture.boxes, has_labels) for link in picture.links)
+    title = file.path.rstrip("/").rpartition("/")[2] if file.path not in ("", "-") else "(stdin)"
+    return Drawing(title, _notes(file, bodies, body, picture, about), _unique(cards), wires)
+
+
+def _notes(
+    file: OpenedFile, bodies: Bodies, body: Body, picture: Picture, about: str
+) -> tuple[str, ...]:
+    facts = [file.kind.removeprefix("tensorflow.")]
+    if bodies.graph is not None and bodies.graph.tags:
+        facts[0] += f" [{', '.join(bodies.graph.tags)}]"
+    if bodies.own is not None:
+        facts.append(count_text(len(bodies.own), "node"))
+    if bodies.functions:
+        facts.append(count_text(len(bodies.functions), "function"))
+    facts.append(short_size(file.size))
+    if bodies.graph is not None and bodies.graph.graph_def.versions.producer:
+        facts.append(f"producer {bodies.graph.graph_def.versions.producer}")
+    notes = [" · ".join(facts)]
+    if body.function and bodies.own is not None:
+        notes.append(f"function {body.function}, {count_text(len(body), 'node')}")
+    if about:
+        notes.append(about)
+    shown = [count_text(len(picture.boxes), "box", "boxes")]
+    shown[0] += f" for {count_text(picture.drawn_count, 'node')}"
+    if picture.folded_count:
+        shown.append(f"{count_text(picture.folded_count, 'constant')} inside what uses them")
+    if picture.cut_count:
+        shown.append(f"{count_text(picture.cut_count, 'edge')} out of the picture")
+    notes.append(", ".join(shown))
+    return tuple(notes)
+
+
+def _unique(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the cards, those that are called like one before with a number behind their id."""
+    from dataclasses import replace
+
+    seen: Counter[str] = Counter()
+    found = []
+    for card in cards:
+        seen[card.id] += 1
+        again = seen[card.id]
+        found.append(card if again == 1 else replace(card, id=f"{card.id} ({again})"))
+    return tuple(found)
+
+
+class _Words:
+    """What is written on the boxes and links of one picture."""
+
+    def __init__(self, bodies: Bodies, body: Body, flow: Flow, is_detailed: bool) -> None:
+        self._bodies = bodies
+        self._body = body
+        self._flow = flow
+        self._is_detailed = is_detailed
+        size = len(body) + (len(bodies.own) if bodies.own is not None else 0)
+        self._inferred = choose_outputs(bodies, size) if is_detailed else None
+        self._stored = StoredOutputs(bodies)
+
+    def card(self, box: Box, *, is_focus: bool) -> Card:
+        lines = self._node_lines(box) if box.kind == NODE else self._scope_lines(box)
+        op = self._flow.ops[box.nodes[0]] if box.kind == NODE else ""
+        mark = "" if box.kind == NODE else "/"
+        if op in (ARGUMENT, RESULT):
+            mark = f" ({op})"
+        op_class = class_of(op) if op else OTHER if box.kind == NODE else ""
+        return Card(
+            f"{box.name}{mark}", box.kind, op_class, tuple(lines), tuple(self._tip(box)), is_focus
+        )
+
+    def wire(self, link: Link, boxes: Sequence[Box], has_label: bool) -> Wire:
+        count = link.tensors or link.controls
+        is_control = not link.tensors
+        node, output = link.first
+        what = f"{boxes[link.source].name} → {boxes[link.target].name}"
+        if link.tensors == 1:
+            found = self._output(node, output) if self._is_detailed else None
+            label = shape_text(found.shape) if found and found.is_told and found.shape else ""
+            told = f", {_output_text(found)}" if found else ""
+            tip = f"{what}: {self._flow.names[node]}:{output}{told}"
+            return Wire(
+                link.source, link.target, label if has_label else "", tip, 1, is_control=False
+            )
+        parts = [count_text(link.tensors, "tensor")] if link.tensors else []
+        parts += [count_text(link.controls, "control input")] if link.controls else []
+        label = f"×{count:,}" if count > 1 else ""
+        return Wire(
+            link.source, link.target, label, f"{what}: {', '.join(parts)}", count, is_control
+        )
+
+    # --- lines ----------------------------------------------------------------------------
+
+    def _node_lines(self, box: Box) -> list[Line]:
+        number = box.nodes[0]
+        op = self._flow.ops[number]
+        lines = [Line(op or "(no op)", TITLE), Line(box.name or "(no name)", NAME)]
+        if not self._is_detailed:
+            return lines
+        if op == ARGUMENT:
+            return [*lines, *self._argument_lines(box.name)]
+        node = self._node(number)
+        if node is None:
+            return lines
+        lines += [Line(f"ƒ {name}", FACT) for name in _called(node)[:2]]
+        outputs = self._outputs(number)
+        if class_of(op) in ("input", "value") and len(outputs) == 1:
+            lines.append(Line(_output_text(outputs[0]), FACT))
+        return lines + self._constant_lines(box, op)
+
+    def _argument_lines(self, name: str) -> list[Line]:
+        if self._inferred is None:
+            return []
+        function = self._bodies.as_graph.functions.get(self._body.function)
+        tensors = function.arguments.get(name, []) if function is not None else []
+        if len(tensors) != 1:
+            return [Line(count_text(len(tensors), "tensor"), FACT)] if tensors else []
+        from pbkaitai.analysis.output_facts import dtype_name
+        from pbkaitai.analysis.output_facts import shape_data as shape_of
+
+        dtype, shape = dtype_name(tensors[0].dtype), shape_of(tensors[0].shape)
+        return [Line(_output_text(Output(dtype, shape, True)), FACT)]
+
+    def _constant_lines(self, box: Box, op: str) -> list[Line]:
+        node = self._node(box.nodes[0])
+        arguments = _argument_names(self._bodies.op_defs.find(op), node)
+        lines = []
+        for constant, position in box.folded[:_CONSTANTS_SHOWN]:
+            node = self._node(constant)
+            if node is not None:
+                label = arguments[position] if position < len(arguments) else ""
+                label = label or _own_part(node.name, box.name)
+                lines.append(Line(_constant_text(label, node), CONSTANT))
+        more = len(box.folded) - _CONSTANTS_SHOWN
+        return lines + ([Line(f"… {more:,} more", CONSTANT)] if more > 0 else [])
+
+    def _scope_lines(self, box: Box) -> list[Line]:
+        above, _, last = box.name.rpartition("/")
+        if box.kind == RUN:
+            first, _, end = box.name.partition(" … ")
+            last = f"{first.rpartition('/')[2]} … {end.rpartition('/')[2]}"
+            above = first.rpartition("/")[0]
+        lines = [Line(last or "(no name)", TITLE)]
+        if above:
+            lines.append(Line(f"in {above}", NAME))
+        nodes = count_text(len(box.nodes), "node")
+        if box.kind == OUTSIDE:
+            return [*lines, Line(f"outside, {nodes}", FACT)]
+        if box.kind == RUN and box.parts < len(box.nodes):
+            nodes = f"{box.parts:,} neighbours, {nodes}"
+        ops = [f"{op or '(no op)'} {n:,}" for op, n in _most_common(box.ops)[:_OPS_SHOWN]]
+        lines += [Line(nodes, FACT), Line(", ".join(ops), FACT)]
+        if box.folded:
+            lines.append(Line(self._constants_text(box), CONSTANT))
+        return lines
+
+    def _constants_text(self, box: Box) -> str:
+        text = count_text(len(box.folded), "constant")
+        if not self._is_detailed or len(box.folded) > _COUNTED:
+            return text
+        total = 0
+        for constant, _ in box.folded:
+            node = self._node(constant)
+            tensor = _tensor_of(node) if node is not None else None
+            total += (element_count(_shape_of(tensor)) or 0) if tensor is not None else 0
+        return f"{text}, {_short_count(total)} values" if total > len(box.folded) else text
+
+    def _tip(self, box: Box) -> list[str]:
+        lines = [box.name]
+        if box.kind != NODE:
+            ops = [f"{op or '(no op)'} {n:,}" for op, n in _most_common(box.ops)[:_ATTRS_SHOWN]]
+            return [*lines, count_text(len(box.nodes), "node"), *ops]
+        number = box.nodes[0]
+        lines.append(f"op {self._flow.ops[number]}")
+        node = self._node(number) if self._is_detailed else None
+        if node is None:
+            return lines
+        if node.device:
+            lines.append(f"device {node.device}")
+        lines += [f"output {i}: {_output_text(o)}" for i, o in enumerate(self._outputs(number)[:8])]
+        attrs = [key for key in node.attr if not key.startswith("_")]
+        lines += [f"{key}: {one_line(node.attr[key])}" for key in attrs[:_ATTRS_SHOWN]]
+        for constant, _ in box.folded[:_ATTRS_SHOWN]:
+            folded = self._node(constant)
+            if folded is not None:
+                lines.append(f"constant {folded.name}: {one_line(folded.attr.get('value'))}")
+        return lines
+
+    # --- facts ----------------------------------------------------------------------------
+
+    def _node(self, number: int) -> NodeDef | None:
+        index = number - self._flow.first
+        return self._body.node(index) if 0 <= index < len(self._body) else None
+
+    def _outputs(self, number: int) -> Sequence[Output]:
+        node = self._node(number)
+        if node is None:
+            return ()
+        found = None
+        if self._inferred is not None:
+            found = self._inferred.of(self._body, number - self._flow.first)
+        return self._stored.of_node(node) if found is None else found
+
+    def _output(self, number: int, output: int) -> Output | None:
+        if output == CONTROL:
+            return None
+        outputs = self._outputs(number)
+        if self._body.function and len(outputs) != 1:
+            return None  # outputs have names in a function
+        return outputs[output] if output < len(outputs) else None
+
+
+# --- pieces of text --------------------------------------------------------------------------
+
+
+def _output_text(output: Output) -> str:
+    dtype = _short_dtype(output.dtype)
+    return f"{dtype} {shape_text(output.shape)}" if output.is_told else dtype
+
+
+@cache
+def _dtype_names() -> dict[str, str]:
+    from pbkaitai.graph.dtypes import dtype_of_number
+    from pbkaitai.messages import DataType
+
+    return {str(number): dtype_of_number(int(number)).name for number in map(DataType, range(200))}
+
+
+def _short_dtype(name: str) -> str:
+    """Return `float32` of `DT_FLOAT`."""
+    return _dtype_names().get(name, name)
+
+
+def _constant_text(label: str, node: NodeDef) -> str:
+    tensor = _tensor_of(node)
+    if tensor is None:
+        return label
+    shape = _shape_of(tensor)
+    count = element_count(shape)
+    if count is not None and count <= _FEW_VALUES:
+        try:
+            return f"{label} = {_values_text(tensor, shape)}"
+        except (DecodeError, TensorError):
+            pass
+    return f"{label} {_short_dtype(str(tensor.dtype))} {shape_text(shape)}"
+
+
+def _values_text(tensor: TensorProto, shape: list[int] | None) -> str:
+    from pbkaitai.views.arrays import flat_values
+
+    is_text = str(tensor.dtype) == "DT_STRING"
+    values = [_value_text(value, is_text) for value in flat_values(tensor, _FEW_VALUES)]
+    return f"[{', '.join(values)}]" if shape else values[0]
+
+
+def _value_text(value: Any, is_text: bool) -> str:
+    if is_text:
+        return f'"{value}"'
+    if isinstance(value, float):
+        return f"{value:.4g}"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _tensor_of(node: NodeDef) -> TensorProto | None:
+    value = node.attr.get("value")
+    return value.tensor if value is not None and value.has("tensor") else None
+
+
+def _shape_of(tensor: TensorProto | None) -> list[int] | None:
+    return None if tensor is None else shape_data(tensor.tensor_shape)
+
+
+def _called(node: NodeDef) -> list[str]:
+    """Return the functions that a node calls, as its attributes name them."""
+    found = [node.attr[key].func.name for key in node.attr if node.attr[key].has("func")]
+    return [name for name in found if name]
+
+
+def _argument_names(op_def: Any, node: NodeDef | None) -> list[str]:
+    """Return the names of a node's inputs, up to a list of several types, as far as known."""
+    names: list[str] = []
+    for arg in op_def.input_arg if op_def is not None and node is not None else ():
+        if arg.type_list_attr:
+            break
+        if not arg.number_attr:
+            names.append(arg.name)
+            continue
+        number = node.attr.get(arg.number_attr) if node is not None else None
+        count = number.i if number is not None else 0
+        if not 0 < count <= _LONGEST_LIST:
+            break
+        names += [f"{arg.name}[{i}]" for i in range(count)]
+    return names
+
+
+def _own_part(name: str, user: str) -> str:
+    """Return the part of a constant's name that its user's name does not tell."""
+    parts = [part for part in name.split("/") if part not in _READING]
+    above = user.split("/")
+    common = 0
+    while common < min(len(parts), len(above)) and parts[common] == above[common]:
+        common += 1
+    return "/".join(parts[common:][-2:]) or "value"
+
+
+def _most_common(ops: Counter[str]) -> list[tuple[str, int]]:
+    return sorted(ops.items(), key=lambda item: (-item[1], item[0]))
+
+
+def _short_count(count: int) -> str:
+    """Return `950`, `12.3 k`, `4.1 M`."""
+    for size, unit in ((10**9, "G"), (10**6, "M"), (10**4, "k")):
+        if count >= size:
+            scale = 1000 if unit == "k" else size
+            return f"{count / scale:.1f} {unit}"
+    return f"{count:,}"
