@@ -204,7 +204,7 @@ class PathError(PbError, ValueError):
         self.path = path
         self.position = position
         at = "" if position is None else f" at character {position + 1}"
-        super().__init__(f'{reason}{at} of "{path}"')
+        super().__init__(f'path "{path}": {reason}{at}')
 
 
 class UnknownFormatError(PbError):

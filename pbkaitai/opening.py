@@ -92,6 +92,11 @@ class OpenedFile:
             contents._source.collect([])
 
     @property
+    def contents(self) -> bytes | memoryview:
+        """The bytes of the file, inflated where they stand in a container."""
+        return self._source.data
+
+    @property
     def entries(self) -> tuple[CheckpointEntry, ...]:
         """The variables of a checkpoint; empty for anything else."""
         return self.checkpoint.entries if self.checkpoint is not None else ()
@@ -165,7 +170,7 @@ def open_as(
 ) -> F:
     """Return what a file holds as a *cls*; else as `open`."""
     wanted = _find_kind(type)
-    path, held = _hold(source)
+    path, held = hold(source)
     try:
         return _open(cls, path, held, wanted)
     except BaseException:
@@ -262,8 +267,12 @@ def read_stdin() -> bytes:
     return sys.stdin.buffer.read()
 
 
-def _hold(source: str | os.PathLike[str] | bytes | bytearray | memoryview) -> tuple[str, Source]:
-    """Return the path that was opened and its bytes."""
+def hold(source: str | os.PathLike[str] | bytes | bytearray | memoryview) -> tuple[str, Source]:
+    """Return the path that was opened and its bytes, whatever they are.
+
+    Raises:
+        OSError: the file cannot be opened.
+    """
     if isinstance(source, (bytes, bytearray, memoryview)):
         return "", Source(source)
     name = os.fspath(source)

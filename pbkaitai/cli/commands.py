@@ -53,6 +53,9 @@ COMMANDS: Final = {
     "export": Row(
         "pbkaitai.cli.export:export", "Write tensors to npz, npy, csv, safetensors.", _VALUES
     ),
+    "types": Row(
+        "pbkaitai.cli.types:types", "List the known messages, or show one of them.", _SPECS
+    ),
     "compile": Row(
         "pbkaitai.cli.compile:compile_specs", "Compile specs to message classes.", _SPECS
     ),
@@ -123,7 +126,7 @@ def _check_word(ctx: click.Context, word: str) -> None:
     from difflib import get_close_matches
 
     close = get_close_matches(word, COMMANDS, n=1, cutoff=0.7)
-    if close and not os.path.exists(word) and not os.path.exists(f"{word}.index"):
+    if close and not word.startswith("-") and not os.path.exists(word) and not os.path.exists(f"{word}.index"):
         reason = f'no command and no file is called "{word}"; did you mean "{close[0]}"?'
         raise click.UsageError(reason, ctx)
 

@@ -64,11 +64,12 @@ def code_of(error: Exception) -> int | None:
     from pbkaitai.errors import (
         MissingExtraError,
         MissingMessagesError,
+        PathError,
         PbError,
         UnknownTypeError,
     )
 
-    if isinstance(error, (MissingExtraError, MissingMessagesError, UnknownTypeError)):
+    if isinstance(error, (MissingExtraError, MissingMessagesError, PathError, UnknownTypeError)):
         return USAGE
     if isinstance(error, PbError):
         return UNREADABLE

@@ -58,6 +58,11 @@ def full_names() -> list[str]:
     return sorted(_generated.CLASSES)
 
 
+def enum_names() -> list[str]:
+    """Return the full proto names of all enums, sorted."""
+    return sorted(_generated.ENUMS)
+
+
 def _full_name(name: str, classes: dict[str, str]) -> str:
     if f"tensorflow.{name}" in classes:
         return f"tensorflow.{name}"
@@ -110,7 +115,7 @@ def _load_generated() -> ModuleType:
 
 
 _generated = _load_generated()
-__all__ = [*_generated.__all__, "find", "find_enum", "full_names"]  # noqa: PLE0604 - all are str
+__all__ = [*_generated.__all__, "enum_names", "find", "find_enum", "full_names"]  # noqa: PLE0604 - all are str
 
 
 def __getattr__(name: str) -> _Any:

@@ -117,7 +117,9 @@ class _Parser:
         self.advance()
 
     def step(self) -> Step:
-        name = self.take("name", "a field name")
+        # A field that no spec knows is named by its number.
+        is_number = self.kind == "number" and self.token.isdigit()
+        name = self.take("number" if is_number else "name", "a field name")
         if not (self.kind == "mark" and self.token == "["):
             return Step(name)
         self.advance()

@@ -35,6 +35,11 @@ def one_line(message: Any, depth: int = _DEPTH) -> str:
     return cut_end(text, _LINE_WIDTH)
 
 
+def has_own_form(full_name: str) -> bool:
+    """Return whether a message of this type has a form of its own, not just its fields."""
+    return full_name in _WRITERS
+
+
 def value_text(field: Field, value: Any, depth: int = _DEPTH) -> str:
     """Return the value of a field on one line."""
     if field.label == MAP:

@@ -1,0 +1,93 @@
+"""Views that write line by line, as many as there are: to a pipe, a terminal, or as JSON."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from pbkaitai.cli import exits
+from pbkaitai.cli.options import COLOR, TEXT
+from pbkaitai.cli.output import form_of, write_listing
+
+if TYPE_CHECKING:
+    from pbkaitai.views.listing import Item, Listing
+    from pbkaitai.views.styled import Line
+
+_STYLES: Final[dict[str, dict[str, Any]]] = {
+    "dim": {"dim": True},
+    "name": {"bold": True},
+    "type": {"fg": "cyan"},
+    "value": {"fg": "green"},
+    "fault": {"fg": "red", "bold": True},
+}
+
+
+def write_stream(
+    ctx: click.Context,
+    listing: Listing,
+    lines: Callable[[Iterator[Item]], Iterable[Line]],
+    empty: str,
+) -> None:
+    """Write a list for people as *lines* makes it of the items, else as `write_listing`.
+
+    A list without items says *empty* on stderr, and the exit code is 1.
+    """
+    if form_of(ctx) != TEXT:
+        write_listing(ctx, listing, empty)
+        return
+    from pbkaitai.cli.pager import paged
+    from pbkaitai.views.styled import plain_line
+
+    items = iter(listing.items)
+    first = next(items, None)  # a wrong path is told before any title
+    if first is None:
+        exits.complain(empty)
+        ctx.exit(exits.FOUND)
+    made = lines(itertools.chain([first], items))
+    if not _is_for_people(ctx):
+        for line in made:
+            sys.stdout.write(f"{plain_line(line)}\n")
+        return
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    has_color = _has_color(ctx)
+    with paged(ctx) as stream:
+        for line in made:
+            stream.write(f"{_styled(line, width, has_color)}\n")
+
+
+def _is_for_people(ctx: click.Context) -> bool:
+    return ctx.find_root().meta.get(COLOR) == "always" or sys.stdout.isatty()
+
+
+def _has_color(ctx: click.Context) -> bool:
+    color = ctx.find_root().meta.get(COLOR, "auto")
+    if color != "auto":
+        return bool(color == "always")
+    return not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
+
+
+def _styled(line: Line, width: int | None, has_color: bool) -> str:
+    """Return a line for a terminal, cut to its width."""
+    from rich.cells import cell_len, set_cell_size
+
+    from pbkaitai.views.escape import printable
+
+    made = []
+    left = width
+    for raw, role in line:
+        text = printable(raw)
+        if left is not None:
+            size = cell_len(text)
+            if size > left:
+                text = f"{set_cell_size(text, max(0, left - 1))}…" if left > 0 else ""
+                size = left
+            left -= size
+        if text:
+            made.append(click.style(text, **_STYLES[role]) if has_color and role else text)
+    return "".join(made)
