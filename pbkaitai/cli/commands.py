@@ -56,6 +56,8 @@ COMMANDS: Final = {
     "types": Row(
         "pbkaitai.cli.types:types", "List the known messages, or show one of them.", _SPECS
     ),
+    "ops": Row("pbkaitai.cli.ops:ops", "Count ops, and tell who knows them.", _GRAPH),
+    "check": Row("pbkaitai.cli.check:check", "Tell faults, unknown and risky ops.", _GRAPH),
     "compile": Row(
         "pbkaitai.cli.compile:compile_specs", "Compile specs to message classes.", _SPECS
     ),
