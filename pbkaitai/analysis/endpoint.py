@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, overload
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.links import Links
@@ -21,10 +22,6 @@ CUT: Final = "cut"
 
 LIKELY_FROM: Final = 60
 POSSIBLE_FROM: Final = 20
-
-# From a node to the types of its outputs, such as `DT_FLOAT`.
-OutputTypes = Callable[[int], Sequence[str]]
-_HANDLES: Final = ("DT_RESOURCE", "DT_VARIANT")
 
 
 @dataclass(frozen=True)
@@ -68,39 +65,69 @@ class Marks:
         if reason:
             self.reasons.append(reason)
 
-    @property
-    def sureness(self) -> str:
-        """What the score means."""
-        if self.score < POSSIBLE_FROM:
-            return CUT
-        return LIKELY if self.score >= LIKELY_FROM else POSSIBLE
 
+class Ranking(Sequence[Endpoint]):
+    """Endpoints by score, those with the same in file order.
 
-def ranked(links: Links, direction: str, found: dict[tuple[int, int], Marks]) -> list[Endpoint]:
-    """Return endpoints by score; those with the same in the order in which they were found.
-
-    Args:
-        found: by node and output.
+    A graph may have as many as nodes: they are kept as numbers, and each is made when it is
+    asked for.
     """
-    return [
-        Endpoint(
-            direction,
-            tensor_name(links, *place),
-            marks.sureness,
+
+    def __init__(
+        self,
+        links: Links,
+        direction: str,
+        scores: Iterable[tuple[int, int, int]],
+        explain: Callable[[int, int], Marks],
+    ) -> None:
+        """Sort by score.
+
+        Args:
+            scores: score, node and output.
+            explain: gives the reasons for an output of a node.
+        """
+        self._links = links
+        self._direction = direction
+        self._entries = sorted(scores, key=lambda entry: -entry[0])
+        self._explain = explain
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    @overload
+    def __getitem__(self, index: int) -> Endpoint: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Endpoint]: ...
+    def __getitem__(self, index: int | slice) -> Endpoint | list[Endpoint]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(len(self))[index]]
+        score, node, output = self._entries[index]
+        marks = self._explain(node, output)
+        return Endpoint(
+            self._direction,
+            tensor_name(self._links, node, output),
+            sureness_of(score),
             tuple(marks.reasons),
-            marks.score,
-            place,
+            score,
+            (node, output),
         )
-        for place, marks in sorted(found.items(), key=lambda item: -item[1].score)
-    ]
+
+    def best(self) -> int:
+        """Return how many are likely; where none is, how many are possible."""
+        for least in (LIKELY_FROM, POSSIBLE_FROM):
+            count = bisect_right(self._entries, -least, key=lambda entry: -entry[0])
+            if count:
+                return count
+        return 0
+
+
+def sureness_of(score: int) -> str:
+    """Return what a score means."""
+    if score < POSSIBLE_FROM:
+        return CUT
+    return LIKELY if score >= LIKELY_FROM else POSSIBLE
 
 
 def tensor_name(links: Links, node: int, output: int) -> str:
     """Return `node:0`."""
     return f"{links.names[node]}:{output}"
-
-
-def is_handle(types: OutputTypes, node: int, output: int) -> bool:
-    """Return whether an output is a resource or variant."""
-    found = types(node)
-    return output < len(found) and found[output].removesuffix("_REF") in _HANDLES

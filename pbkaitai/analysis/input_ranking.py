@@ -8,11 +8,8 @@ from typing import TYPE_CHECKING
 from pbkaitai.analysis.endpoint import (
     INPUT,
     LIKELY_FROM,
-    Endpoint,
     Marks,
-    OutputTypes,
-    is_handle,
-    ranked,
+    Ranking,
 )
 from pbkaitai.analysis.endpoint_ops import (
     DECODERS,
@@ -28,25 +25,27 @@ from pbkaitai.analysis.endpoint_ops import (
 from pbkaitai.analysis.flow import CONTROL
 
 if TYPE_CHECKING:
+    from pbkaitai.analysis.output_kinds import OutputKinds
     from pbkaitai.analysis.value_flow import ValueFlow
 
 
-def rank_inputs(flow: ValueFlow, types: OutputTypes) -> list[Endpoint]:
+def rank_inputs(flow: ValueFlow, kinds: OutputKinds) -> Ranking:
     """Return what may go into a graph, the likeliest first.
 
     Args:
-        types: tells the types of a node's outputs.
+        kinds: tells which outputs are handles.
     """
-    found = {place: _input_marks(flow, types, *place) for place in flow.inputs}
+    found = {place: _input_marks(flow, kinds, *place) for place in flow.inputs}
     for place, marks in _parsed(flow):
         found.setdefault(place, marks)
     has_inputs = any(marks.score >= LIKELY_FROM for marks in found.values())
     for node, marks in _fed_constants(flow, has_inputs):
         found.setdefault((node, 0), marks)
-    return ranked(flow.links, INPUT, found)
+    scores = [(marks.score, *place) for place, marks in found.items()]
+    return Ranking(flow.links, INPUT, scores, lambda node, output: found[node, output])
 
 
-def _input_marks(flow: ValueFlow, types: OutputTypes, node: int, output: int) -> Marks:
+def _input_marks(flow: ValueFlow, kinds: OutputKinds, node: int, output: int) -> Marks:
     links = flow.links
     op, name = links.ops[node], links.names[node]
     marks = Marks(100, [INPUT_OPS[op]])
@@ -57,11 +56,11 @@ def _input_marks(flow: ValueFlow, types: OutputTypes, node: int, output: int) ->
     if op == DEFAULTED:
         marks.add(-10)
     if not users:
-        marks.add(-70 if is_handle(types, node, output) else -60, "nothing uses it")
+        marks.add(-70 if kinds.is_handle(node, output) else -60, "nothing uses it")
     elif not reaches & ~(PLUMBING | UPDATE):
         marks.score = 10
         marks.add(0, f"only {ends_text(reaches)} use it")
-    elif is_handle(types, node, output):
+    elif kinds.is_handle(node, output):
         marks.add(-45, "a handle, no values")
     if users and flow.is_label(flow.inputs[node, output]):
         marks.add(-35, "a label: it comes in where results are judged")

@@ -13,11 +13,8 @@ from typing import TYPE_CHECKING, Final
 from pbkaitai.analysis.endpoint import (
     LIKELY_FROM,
     OUTPUT,
-    Endpoint,
     Marks,
-    OutputTypes,
-    is_handle,
-    ranked,
+    Ranking,
     tensor_name,
 )
 from pbkaitai.analysis.endpoint_ops import (
@@ -49,37 +46,87 @@ from pbkaitai.analysis.flow import CONTROL
 from pbkaitai.analysis.links import Links
 
 if TYPE_CHECKING:
+    from pbkaitai.analysis.output_kinds import OutputKinds
     from pbkaitai.analysis.value_flow import ValueFlow
 
 # How many ops may give a decision or a shape another form.
 _FORMS: Final = 4
+_RESULT_SCORE: Final = 150
+_NESTED: Final = -8
 # Inputs that a reason names.
 _NAMED: Final = 3
 
 
-def rank_outputs(flow: ValueFlow, types: OutputTypes) -> list[Endpoint]:
+def rank_outputs(flow: ValueFlow, kinds: OutputKinds) -> Ranking:
     """Return what may come out of a graph, the likeliest first.
 
     Args:
-        types: tells the types of a node's outputs.
+        kinds: tells how many outputs a node has.
     """
-    links = flow.links
-    has_inputs = any(flow.reaches[node] & ~PLUMBING for node, _ in flow.inputs)
-    found: dict[tuple[int, int], Marks] = {}
-    for node, op in enumerate(links.ops):
-        if op in RESULT_OPS:
-            for source, output in links.inputs(node):
-                if output != CONTROL:
-                    found[source, output] = Marks(150, [f'result "{links.names[node]}"'])
-        elif op not in INPUT_OPS:
-            for output, marks in _output_marks(flow, types, node, has_inputs):
-                found.setdefault((node, output), marks)
-    _mark_nested(links, found)
-    return ranked(links, OUTPUT, found)
+    found = _Outputs(flow, kinds)
+    return Ranking(flow.links, OUTPUT, found.scores(), found.explain)
+
+
+class _Outputs:
+    """The marks of all outputs: their scores at once, their reasons when asked for."""
+
+    def __init__(self, flow: ValueFlow, kinds: OutputKinds) -> None:
+        self._flow = flow
+        self._kinds = kinds
+        self._has_inputs = any(flow.reaches[node] & ~PLUMBING for node, _ in flow.inputs)
+        links = flow.links
+        self._results = {
+            place: links.names[node]
+            for node, op in enumerate(links.ops)
+            if op in RESULT_OPS
+            for place in links.inputs(node)
+            if place[1] != CONTROL
+        }
+        self._single: set[str] = set()
+
+    def scores(self) -> list[tuple[int, int, int]]:
+        """Return score, node and output of each."""
+        links = self._flow.links
+        found = [
+            (marks.score, node, output)
+            for node, op in enumerate(links.ops)
+            if op not in INPUT_OPS and op not in RESULT_OPS
+            for output, marks in _output_marks(self._flow, self._kinds, node, self._has_inputs)
+            if (node, output) not in self._results
+        ]
+        found += [(_RESULT_SCORE, *place) for place in self._results]
+        ends = Counter(links.names[n].rpartition("/")[0] for s, n, _ in found if s >= LIKELY_FROM)
+        self._single = {scope for scope, count in ends.items() if count == 1 and scope}
+        return [
+            (score + (_NESTED if self._is_nested(score, node) else 0), node, output)
+            for score, node, output in found
+        ]
+
+    def explain(self, node: int, output: int) -> Marks:
+        """Return the marks of an output, with the reasons."""
+        result = self._results.get((node, output))
+        if result is not None:
+            return Marks(_RESULT_SCORE, [f'result "{result}"'])
+        marks = dict(_output_marks(self._flow, self._kinds, node, self._has_inputs))[output]
+        if self._is_nested(marks.score, node):
+            outer = _outer_scope(self._flow.links.names[node])
+            marks.add(_NESTED, f'inside "{outer}", which has a result of its own')
+        return marks
+
+    def _is_nested(self, score: int, node: int) -> bool:
+        """Return whether an end is in a scope right below one that has just one end itself.
+
+        That scope is an operation made of others, and its own end is the result of it.
+        """
+        return score >= LIKELY_FROM and _outer_scope(self._flow.links.names[node]) in self._single
+
+
+def _outer_scope(name: str) -> str:
+    return name.rpartition("/")[0].rpartition("/")[0]
 
 
 def _output_marks(
-    flow: ValueFlow, types: OutputTypes, node: int, has_inputs: bool
+    flow: ValueFlow, kinds: OutputKinds, node: int, has_inputs: bool
 ) -> Iterator[tuple[int, Marks]]:
     links = flow.links
     op = links.ops[node]
@@ -89,17 +136,17 @@ def _output_marks(
         yield 0, Marks(24, ["a variable that the model does not read"])
         return
     if counted:
-        yield from _in_the_middle(flow, types, node)
+        yield from _in_the_middle(flow, kinds, node)
         return
     if op in SOURCES:
         return
     marks = _end_marks(flow, node, has_inputs)
     touched = links.used_outputs(node)
-    for output in range(len(types(node))):
+    for output in range(kinds.count(node)):
         if touched and output not in touched and op not in CALLS:
             continue
         own = Marks(marks.score, list(marks.reasons))
-        if is_handle(types, node, output):
+        if kinds.is_handle(node, output):
             own.add(-60, "a handle, no values")
         if output and op in FIRST_ONLY:
             own.add(-45, "serves the gradient of its op")
@@ -178,20 +225,6 @@ def _mark_leftovers(flow: ValueFlow, node: int, marks: Marks) -> None:
             marks.add(-70 if is_counter else -50, "a variable of a loop or branch")
 
 
-def _mark_nested(links: Links, found: dict[tuple[int, int], Marks]) -> None:
-    """Mark ends in a scope right below one that has just one end itself.
-
-    That scope is an operation made of others, and its own end is the result of it.
-    """
-    likely = [(node, marks) for (node, _), marks in found.items() if marks.score >= LIKELY_FROM]
-    scopes = [links.names[node].rpartition("/")[0] for node, _ in likely]
-    ends = Counter(scopes)
-    for scope, (_, marks) in zip(scopes, likely, strict=True):
-        outer = scope.rpartition("/")[0]
-        if outer and ends[outer] == 1:
-            marks.add(-8, f'inside "{outer}", which has a result of its own')
-
-
 def _is_of_shape(links: Links, sources: list[int]) -> bool:
     """Return whether nodes are made of shapes and constants, as far as a few steps tell."""
     for _ in range(_FORMS):
@@ -226,7 +259,7 @@ def _marktensor_name(op: str, name: str, marks: Marks, is_training: bool) -> Non
         marks.add(3)
 
 
-def _in_the_middle(flow: ValueFlow, types: OutputTypes, node: int) -> Iterator[tuple[int, Marks]]:
+def _in_the_middle(flow: ValueFlow, kinds: OutputKinds, node: int) -> Iterator[tuple[int, Marks]]:
     """Yield what is likely asked for although the graph goes on: logits, named tensors."""
     links = flow.links
     op, name = links.ops[node], links.names[node]
@@ -240,7 +273,7 @@ def _in_the_middle(flow: ValueFlow, types: OutputTypes, node: int) -> Iterator[t
     is_named = "/" not in name and not plain_name(op).match(name)
     if op in CALLS:
         used = links.used_outputs(node)
-        unused = (output for output in range(len(types(node))) if output not in used)
+        unused = (output for output in range(kinds.count(node)) if output not in used)
         yield from ((output, Marks(50, ["a result of a call, not used"])) for output in unused)
     elif _decides(links, node) and not any(_is_forming(links, user, node) for user in users):
         yield 0, Marks(52, ["a decision that is used further on"])
