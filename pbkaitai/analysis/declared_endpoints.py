@@ -39,7 +39,7 @@ def signature_endpoints(signatures: Mapping[str, SignatureDef]) -> list[Endpoint
             infos = signature.inputs if direction == INPUT else signature.outputs
             for name in infos:
                 for tensor, facts, part in _tensors(infos[name]):
-                    reason = f'"{name}"{part} of signature {key}'
+                    reason = f'"{name}"{part} of signature {key}' if key else f'"{name}"{part}'
                     found.setdefault(tensor, _Found(facts)).reasons.append(reason)
         made += [_endpoint(direction, tensor, item) for tensor, item in found.items()]
     return made

@@ -114,11 +114,15 @@ class Ranking(Sequence[Endpoint]):
 
     def best(self) -> int:
         """Return how many are likely; where none is, how many are possible."""
-        for least in (LIKELY_FROM, POSSIBLE_FROM):
-            count = bisect_right(self._entries, -least, key=lambda entry: -entry[0])
-            if count:
-                return count
-        return 0
+        return self._above(LIKELY_FROM) or self._above(POSSIBLE_FROM)
+
+    def counts(self) -> dict[str, int]:
+        """Return how many are likely, possible and cut."""
+        likely, possible = self._above(LIKELY_FROM), self._above(POSSIBLE_FROM)
+        return {LIKELY: likely, POSSIBLE: possible - likely, CUT: len(self) - possible}
+
+    def _above(self, least: int) -> int:
+        return bisect_right(self._entries, -least, key=lambda entry: -entry[0])
 
 
 def sureness_of(score: int) -> str:

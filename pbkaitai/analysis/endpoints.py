@@ -6,6 +6,7 @@ that somebody wants to see.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -23,6 +24,7 @@ from pbkaitai.analysis.value_flow import ValueFlow
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.bodies import Bodies, Body
+    from pbkaitai.messages import SignatureDef
 
 SIGNATURES: Final = "signatures"
 RANKING: Final = "ranking"
@@ -56,7 +58,16 @@ def best_count(side: Sequence[Endpoint]) -> int:
     return sum(endpoint.sureness == DECLARED for endpoint in side)
 
 
-def find_endpoints(bodies: Bodies, *, ignore_signatures: bool = False) -> Endpoints:
+def counts(side: Sequence[Endpoint]) -> dict[str, int]:
+    """Return how many are how sure, the surest first."""
+    if isinstance(side, Ranking):
+        return side.counts()
+    return dict(Counter(endpoint.sureness for endpoint in side))
+
+
+def find_endpoints(
+    bodies: Bodies, *, ignore_signatures: bool = False, is_completed: bool = False
+) -> Endpoints:
     """Return the inputs and outputs of a graph.
 
     Signatures that name a tensor are taken at their word; without any, all nodes of the graph
@@ -64,14 +75,29 @@ def find_endpoints(bodies: Bodies, *, ignore_signatures: bool = False) -> Endpoi
 
     Args:
         ignore_signatures: rank, whatever the signatures say.
+        is_completed: behind what the signatures tell, rank all other tensors.
     """
     assert bodies.graph is not None
     meta_graph = bodies.graph.meta_graph
-    if meta_graph is not None and not ignore_signatures:
-        found = signature_endpoints(meta_graph.signature_def)
-        if any(endpoint.sureness == DECLARED for endpoint in found):
-            return _split(SIGNATURES, found)
-    return rank_endpoints(bodies)
+    if meta_graph is None or ignore_signatures:
+        return rank_endpoints(bodies)
+    declared = _split(SIGNATURES, signature_endpoints(meta_graph.signature_def))
+    if not any(map(best_count, declared.sides())):
+        return rank_endpoints(bodies)
+    if not is_completed:
+        return declared
+    others = rank_endpoints(bodies)
+    told = {endpoint.tensor for side in declared.sides() for endpoint in side}
+    inputs, outputs = (
+        [*side, *(endpoint for endpoint in more if endpoint.tensor not in told)]
+        for side, more in zip(declared.sides(), others.sides(), strict=True)
+    )
+    return Endpoints(SIGNATURES, inputs, outputs, others.node_count)
+
+
+def endpoints_of_signature(signature: SignatureDef) -> Endpoints:
+    """Return the inputs and outputs of a signature that stands alone."""
+    return _split(SIGNATURES, signature_endpoints({"": signature}))
 
 
 def rank_endpoints(bodies: Bodies) -> Endpoints:

@@ -39,6 +39,7 @@ COMMANDS: Final = {
         "pbkaitai.cli.show:show", "Summarise a file. Without a command, this one runs.", _FILE
     ),
     "nodes": Row("pbkaitai.cli.nodes:nodes", "List nodes: name, op, inputs, outputs.", _GRAPH),
+    "io": Row("pbkaitai.cli.io:io", "Rank what goes in and comes out, with reasons.", _GRAPH),
     "tree": Row("pbkaitai.cli.tree:tree", "Show the messages, record by record.", _FILE),
     "node": Row("pbkaitai.cli.node:node", "Tell everything about one node.", _GRAPH),
     "functions": Row(

@@ -1,0 +1,120 @@
+"""The inputs and outputs of a graph as a list: tensor, type, shape, how sure, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from pbkaitai.views.layout import NAME, SHAPE, TEXT, TYPE, Column
+from pbkaitai.views.listing import Item, Listing
+from pbkaitai.views.nodes import dtype_text, output_shape_text
+
+if TYPE_CHECKING:
+    from pbkaitai.analysis.endpoint import Endpoint
+    from pbkaitai.analysis.endpoints import Endpoints
+    from pbkaitai.analysis.output_facts import Output
+
+Facts = Callable[["Endpoint"], "Output"]
+
+_COLUMNS: Final = (
+    Column("direction", TEXT),
+    Column("tensor", NAME),
+    Column("dtype", TYPE),
+    Column("shape", SHAPE),
+    Column("sure", TEXT),
+    Column("why", TEXT),
+)
+_FUNCTION: Final = Column("function", NAME)
+# Of each side; a graph whose links are broken has an output for each node.
+SHOWN: Final = 100
+
+
+def listing(found: Endpoints, facts: Facts, *, everything: bool = False) -> Listing:
+    """Return inputs and outputs as a list, the likeliest first.
+
+    Args:
+        facts: tells type and shape; it is asked for what is shown.
+        everything: show what is possible and what was cut away too.
+    """
+    counts = {"inputs": len(found.inputs), "outputs": len(found.outputs)}
+    heading = {"told_by": found.told_by, "nodes_looked_at": found.node_count, "found": counts}
+    shown = (
+        endpoint_data(endpoint, rank, facts(endpoint))
+        for side in found.sides()
+        for rank, endpoint in enumerate(side[: _count(side, everything)], 1)
+    )
+    return Listing("endpoints", _COLUMNS, shown, _cells, heading)
+
+
+def function_listing(functions: Iterable[tuple[str, Endpoints]], facts: Facts) -> Listing:
+    """Return the arguments and results of functions as a list.
+
+    Args:
+        functions: name of each, with what goes in and out.
+    """
+
+    def items() -> Iterator[Item]:
+        for name, found in functions:
+            for side in found.sides():
+                for rank, endpoint in enumerate(side, 1):
+                    data = endpoint_data(endpoint, rank, facts(endpoint))
+                    yield {"function": name, **data}
+
+    def cells(item: Item) -> list[object]:
+        return [item["function"], *_cells(item)]
+
+    return Listing("endpoints", (_FUNCTION, *_COLUMNS), items(), cells, {"told_by": "functions"})
+
+
+def endpoint_data(endpoint: Endpoint, rank: int, facts: Output) -> Item:
+    """Return one input or output as a dict; without `shape` where nothing is told of it."""
+    return {
+        "direction": endpoint.direction,
+        "rank": rank,
+        "tensor": endpoint.tensor,
+        "dtype": facts.dtype,
+        **({"shape": facts.shape} if facts.is_told else {}),
+        **({"is_guess": True} if facts.is_guess else {}),
+        "sureness": endpoint.sureness,
+        "score": endpoint.score,
+        "reasons": list(endpoint.reasons),
+    }
+
+
+def left_out(found: Endpoints, *, everything: bool = False) -> dict[str, int]:
+    """Return how many are not shown, by how sure they are."""
+    from pbkaitai.analysis.endpoint import CUT, LIKELY, POSSIBLE
+
+    counts: dict[str, int] = {}
+    for side in found.sides() if not everything else ():
+        shown = _count(side, everything)
+        for sureness, count in _by_sureness(side).items():
+            hidden = count - min(count, shown)
+            shown -= min(count, shown)
+            if hidden:
+                counts[sureness] = counts.get(sureness, 0) + hidden
+    return {sure: counts[sure] for sure in (LIKELY, POSSIBLE, CUT) if sure in counts}
+
+
+def _count(side: Sequence[Endpoint], everything: bool) -> int:
+    from pbkaitai.analysis.endpoints import best_count
+
+    return len(side) if everything else min(best_count(side), SHOWN)
+
+
+def _by_sureness(side: Sequence[Endpoint]) -> dict[str, int]:
+    from pbkaitai.analysis.endpoints import counts
+
+    return counts(side)
+
+
+def _cells(item: Item) -> list[object]:
+    has_type = bool(item["dtype"])
+    return [
+        item["direction"],
+        item["tensor"],
+        dtype_text(item) if has_type else "not told",
+        output_shape_text(item),
+        item["sureness"],
+        "; ".join(item["reasons"]),
+    ]
