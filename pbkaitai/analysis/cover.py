@@ -96,6 +96,14 @@ def cover_part(file: OpenedFile, scope: Scope, start: int, stop: int) -> Iterato
     yield from _filled(_of_scope(top, start, stop), rest, start, stop)
 
 
+def cover_raw(part: Part, start: int, stop: int) -> Iterator[Piece]:
+    """Yield the pieces of a span of bytes that are read as records without a spec."""
+    scope = Scope(part, None, part.span)
+    yield from _filled(
+        _of_scope(scope, start, stop), Piece(part.data, 0, 0, 0, UNKNOWN), start, stop
+    )
+
+
 def _is_same(part: Part, other: Part) -> bool:
     return (part.name, part.index) == (other.name, other.index)
 

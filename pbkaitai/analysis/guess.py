@@ -26,8 +26,9 @@ _LOOKED_AT: Final = 1 << 20
 _HEAD: Final = 4096
 # Of a message so many records are asked for their numbers.
 _RECORDS: Final = 16
-# Numbers beyond it stand in no file that anybody wrote by hand.
+# Higher numbers are hardly ever used: a few bytes that read as one are something else.
 _HIGHEST: Final = 100_000
+_FEW_BYTES: Final = 32
 _BREAKS: Final = frozenset("\t\n\r")
 
 
@@ -67,7 +68,8 @@ def packed_guess(data: Buffer, start: int, stop: int, limit: int) -> tuple[str, 
         while position < stop and len(values) < limit:
             value, position = read_varint(data, position, stop)
             values.append(value)
-        if max(values) < 1 << 32:
+        # Bytes below 0x80 are varints of one byte each, whatever they are.
+        if (size <= _FEW_BYTES and max(values)) or 0x80 <= max(values) < 1 << 32:
             return "varint", values
     return None
 
@@ -96,7 +98,7 @@ def _is_message(data: Buffer, start: int, stop: int, levels: int) -> bool:
     try:
         for _ in range(_RECORDS):
             record = read_record(data, position, stop, levels)
-            if record.number >= _HIGHEST:
+            if record.number >= _HIGHEST and stop - start < _FEW_BYTES:
                 return False
             position = record.end
             if position >= stop:

@@ -17,12 +17,11 @@ from pbkaitai.analysis.parts import Part, parts
 from pbkaitai.analysis.walk import Scope, entry_key, key_text, last_value
 from pbkaitai.descriptor import MAP, Field
 from pbkaitai.errors import CutOffError, DecodeError, PathError
-from pbkaitai.layout import is_read_when_cut_off
 from pbkaitai.query.paths import Step, parse_path
 from pbkaitai.scalars import LEN, SGROUP
 from pbkaitai.scan import Known, Triples, add_cut_off, payload_spans, scan
 from pbkaitai.values import element_spans
-from pbkaitai.wire import read_record
+from pbkaitai.wire import read_record, read_tag
 
 if TYPE_CHECKING:
     from pbkaitai.message import Message
@@ -424,9 +423,11 @@ class _Resolver:
             try:
                 scan(by_tag, data, spans[i], spans[i + 1], levels, records, unknown)
             except DecodeError as fault:
-                field = scope.cls.DESCRIPTOR.by_name.get(fault.path) if scope.cls else None
-                if field and isinstance(fault, CutOffError) and is_read_when_cut_off(field, fault):
-                    add_cut_off(by_tag[field.number << 3 | LEN], fault, records)
+                if not isinstance(fault, CutOffError):
+                    continue
+                tag, _ = read_tag(data, fault.record, fault.offset)
+                if tag in by_tag:  # what is there of it can be shown
+                    add_cut_off(by_tag[tag], fault, records)
         return _Found(records, unknown)
 
     def _below(

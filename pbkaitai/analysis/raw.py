@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from pbkaitai.analysis.cover import Piece, cover_raw
 from pbkaitai.analysis.locate import locate_raw
 from pbkaitai.analysis.parts import Part
 from pbkaitai.analysis.tree import scope_rows
@@ -32,6 +33,17 @@ class RawFile:
     container: str | None = None
     problems: list[DecodeError] = field(default_factory=list)
 
+    @property
+    def part(self) -> Part:
+        """All of the bytes, as one message of no known type."""
+        return Part(None, self.contents, (0, len(self.contents)))
+
+    def cover(self, start: int, stop: int) -> Iterator[Piece]:
+        """Yield what each byte of a span belongs to."""
+        for piece in cover_raw(self.part, start, stop):
+            self._note(piece.row)
+            yield piece
+
     def rows(
         self, path: str = "", *, depth: int | None = None, limit: int | None = None
     ) -> Iterator[Row]:
@@ -48,9 +60,14 @@ class RawFile:
             else iter((Scope(part, None, part.span, name="records"),))
         )
         for row in scope_rows(scopes, path, depth=depth, limit=limit):
-            if row.kind == FAULT and row.fault is not None and len(self.problems) < _KEPT:
-                self.problems.append(row.fault)
+            self._note(row)
             yield row
+
+    def _note(self, row: Row | None) -> None:
+        """Keep the fault of a row that has one."""
+        if row is not None and row.kind == FAULT and row.fault is not None:
+            if len(self.problems) < _KEPT:
+                self.problems.append(row.fault)
 
 
 def raw_file(path: str, data: bytes | memoryview) -> RawFile:

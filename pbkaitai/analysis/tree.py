@@ -7,14 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pbkaitai.analysis.locate import first_scopes, locate
 from pbkaitai.analysis.parts import Part, count_parts
-from pbkaitai.analysis.walk import MORE, TOP, Row, Scope, walk
+from pbkaitai.analysis.walk import FAULT, MORE, TOP, Row, Scope, walk
 
 if TYPE_CHECKING:
+    from pbkaitai.errors import DecodeError
     from pbkaitai.opening import OpenedFile
+
+# Faults of the framing that have a row; stderr tells more.
+_FAULTS: Final = 20
 
 
 def file_rows(
@@ -48,9 +52,24 @@ def file_rows(
     for scope in islice((s for group in ((first,), scopes) for s in group), limit):
         yield from walk(scope, depth=deeper, limit=limit, at=1)
         shown += 1
+    yield from _framing_faults(file, whole)
     if total > shown:
         name = first.part.name if file.records is not None else "entry"
         yield Row(MORE, 1, name, name, first.part, 0, 0, 0, 0, total=total - shown)
+
+
+def _framing_faults(file: OpenedFile, whole: Part) -> Iterator[Row]:
+    """Yield what is wrong between the messages of a file: no message has a row for it."""
+    found = (fault for fault in file.problems if not fault.path or _is_framing(fault))
+    for fault in islice(found, _FAULTS):
+        offset = min(fault.offset, whole.span[1])
+        yield Row(
+            FAULT, 1, fault.path, fault.path, whole, offset, offset, offset, offset, fault=fault
+        )
+
+
+def _is_framing(fault: DecodeError) -> bool:
+    return fault.reason.startswith("TFRecord")
 
 
 def scope_rows(

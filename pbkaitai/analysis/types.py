@@ -131,6 +131,8 @@ def _uses() -> dict[str, list[Use]]:
     found: dict[str, list[Use]] = {}
     for owner in messages.full_names():
         cls = messages.find(owner)
+        if cls.DESCRIPTOR.is_map_entry:
+            continue  # the map field itself is told
         for field in fields_of(cls):
             target = target_of(cls, field)
             if target is not None:

@@ -420,6 +420,9 @@ class _Walk:
     def _fault(self, level: _Level, fault: DecodeError, mark: int) -> Iterator[Row]:
         """Tell a malformed record; go on in a message that is there in part."""
         end, level.position = level.end, level.end
+        hidden = level.hidden.get(level.number)
+        if hidden is not None and not hidden.told:
+            yield from self._more(level, hidden)
         number = self._number_at(level, mark)
         check = level.checks.get(number << 3 | (self.data[mark] & 7))
         field = check.field if check is not None else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from pbkaitai.cli.completion import complete_type
-from pbkaitai.cli.options import common, listing
+from pbkaitai.cli.options import common, stream
 from pbkaitai.cli.tree import shapes_tree
 
 
@@ -25,7 +25,7 @@ from pbkaitai.cli.tree import shapes_tree
 )
 @click.option("--hex-input", is_flag=True, help="FILE holds hex digits or a dump, not the bytes.")
 @shapes_tree
-@listing
+@stream
 @common
 @click.pass_context
 def decode(
@@ -78,7 +78,7 @@ def decode(
     try:
         opened = open_file(source, type=kind)
     except UnknownFormatError as error:
-        exits.complain(f"no type is given, and {error.what}; shown without a spec")
+        exits.complain(f"no type is given, and this is {error.what}; shown without a spec")
         write_raw(ctx, source, path, depth=depth, limit=limit, has_hex=has_hex)
         return
     with opened:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from contextlib import closing
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from pbkaitai.cli.options import common, listing, reads_file
+from pbkaitai.cli.options import common, reads_file, stream
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.cover import Piece
     from pbkaitai.opening import OpenedFile
 
 _LIMIT: Final = 4096
+# Problems that are told.
+_PROBLEMS: Final = 20
 # Bytes that are shown from an offset on, without a size.
 _SIZE: Final = 256
 _NUMBER: Final = r"0[xX][0-9a-fA-F]+|\d+"
@@ -31,10 +34,13 @@ _PLACE: Final = re.compile(rf"(-?)({_NUMBER})(?::(?:\+?({_NUMBER}))?|-({_NUMBER}
     show_default=True,
     help="Bytes that are shown; 0 is all.",
 )
-@listing
+@click.option("--raw", is_flag=True, help="Name the records by number, without any spec.")
+@stream
 @common
 @click.pass_context
-def hex(ctx: click.Context, /, file: str, place: str, *, kind: str | None, limit: int) -> None:
+def hex(
+    ctx: click.Context, /, file: str, place: str, *, kind: str | None, limit: int, raw: bool
+) -> None:
     """Show the bytes of FILE, each line with the field that they belong to.
 
     \b
@@ -47,34 +53,79 @@ def hex(ctx: click.Context, /, file: str, place: str, *, kind: str | None, limit
     it may be short; a long payload goes on in lines of 16 bytes, with +N for how far into it
     they are.
     """
+    if raw:
+        _write_raw(ctx, file, place, limit)
+        return
     from pbkaitai.analysis.cover import bytes_of
-    from pbkaitai.analysis.locate import NothingThereError
     from pbkaitai.cli import exits
     from pbkaitai.cli.files import opened
-    from pbkaitai.cli.streams import write_stream
-    from pbkaitai.views import hexdump
 
     with opened(ctx, file, kind) as source:
-        if source.container:
-            exits.complain(f"offsets count in what the {source.container} stream holds")
         if source.is_text:
             exits.complain("the file is text: these are the bytes of the message it stands for")
         size = len(bytes_of(source))
-        facts = {"path": source.path, "kind": source.kind, "at": place, "size": size}
-        left = _Left(limit)
-        pieces = left.of(_pieces(ctx, source, place, size))
-        try:
-            write_stream(
-                ctx,
-                hexdump.listing(pieces, facts),
-                lambda items: hexdump.lines(items, size),
-                empty="there are no bytes",
-            )
-        except NothingThereError as error:
-            exits.complain(str(error))
-            ctx.exit(exits.FOUND)
-        if left.over:
-            exits.complain(f"{left.over:,} more bytes (--limit 0 shows all)")
+        facts = {
+            "path": source.path,
+            "kind": source.kind,
+            "at": place,
+            "size": size,
+            "container": source.container,
+        }
+        _write(ctx, _pieces(ctx, source, place, size), facts, limit)
+
+
+def _write_raw(ctx: click.Context, name: str, place: str, limit: int) -> None:
+    from pbkaitai.analysis.cover import spans_of
+    from pbkaitai.analysis.locate import locate_raw
+    from pbkaitai.analysis.raw import raw_file
+    from pbkaitai.cli import exits
+    from pbkaitai.cli.files import complain_of
+    from pbkaitai.opening import hold
+
+    exits.name_subject(ctx, name)
+    path, held = hold(name)
+    with closing(held):
+        file = raw_file(path, held.data)
+        size = len(file.contents)
+
+        def pieces() -> Iterator[Piece]:
+            match = _PLACE.fullmatch(place)
+            if not place or match:
+                span = (0, size) if match is None else _span(ctx, match, size)
+                yield from file.cover(*span)
+                return
+            for scope in locate_raw(file.part, place):
+                for span in spans_of(scope):
+                    yield from file.cover(*span)
+
+        facts = {"path": path, "kind": None, "at": place, "size": size}
+        _write(ctx, pieces(), {**facts, "container": file.container}, limit)
+        if file.problems:
+            complain_of([str(problem) for problem in file.problems], _PROBLEMS)
+            ctx.exit(exits.UNREADABLE)
+
+
+def _write(ctx: click.Context, pieces: Iterator[Piece], facts: dict[str, Any], limit: int) -> None:
+    from pbkaitai.analysis.locate import NothingThereError
+    from pbkaitai.cli import exits
+    from pbkaitai.cli.streams import write_stream
+    from pbkaitai.views import hexdump
+
+    if facts["container"]:
+        exits.complain(f"offsets count in what the {facts['container']} stream holds")
+    left = _Left(limit)
+    try:
+        write_stream(
+            ctx,
+            hexdump.listing(left.of(pieces), facts),
+            lambda items: hexdump.lines(items, facts["size"]),
+            empty="there are no bytes",
+        )
+    except NothingThereError as error:
+        exits.complain(str(error))
+        ctx.exit(exits.FOUND)
+    if left.over:
+        exits.complain(f"{left.over:,} more bytes (--limit 0 shows all)")
 
 
 class _Left:

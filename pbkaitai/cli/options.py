@@ -91,6 +91,14 @@ def listing(function: F) -> F:
     )(function)
 
 
+def stream(function: F) -> F:
+    """Add `--json` and `--ndjson`, for a command that writes a document of many lines."""
+    return _all(
+        _form(JSON, "Write all of it as one JSON document."),
+        _form(NDJSON, "Write one JSON document a line for each row."),
+    )(function)
+
+
 def chooses_graph(function: F) -> F:
     """Add `--tag_set`, for a command about one of the graphs of a SavedModel."""
     return click.option(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from pbkaitai.cli.options import common, listing, reads_file
+from pbkaitai.cli.options import common, reads_file, stream
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.walk import Row
@@ -47,7 +47,7 @@ def shapes_tree(function: F) -> F:
 @click.argument("path", required=False, default="")
 @shapes_tree
 @click.option("--raw", is_flag=True, help="Show the records by number, without any spec.")
-@listing
+@stream
 @common
 @click.pass_context
 def tree(

@@ -14,12 +14,10 @@ from typing import Final
 
 from pbkaitai.errors import TextFormatError
 
-_DUMP: Final = re.compile(
-    # An offset with `:` behind it (xxd), or of eight digits and two spaces (hexdump -C); then
-    # the digits up to two spaces or a bar.
-    r"\s*[0-9a-fA-F]{4,16}(?::\s?|\s\s)((?:[0-9a-fA-F]{2,}\s?)+)(?:\s.*|\|.*)?"
-)
-_HEXDUMP_END: Final = re.compile(r"\s*[0-9a-fA-F]{7,16}\s*")
+# A line of a dump begins with its offset: `:` behind it (xxd), or two spaces (hexdump -C).
+_OFFSET: Final = re.compile(r"\s*[0-9a-fA-F]{4,16}(?::\s?|\s\s)")
+_END: Final = re.compile(r"\s*[0-9a-fA-F]{7,16}\s*")
+_GAP: Final = re.compile(r"\s{2,}")
 _LITERAL: Final = re.compile(r"""\s*b?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\s*""", re.DOTALL)
 _REMARK: Final = re.compile(r"(?:#|//).*")
 _TOKEN: Final = re.compile(r"\s*(?:(?:0[xX]|\\x)?([0-9a-fA-F]+)|[,;{}\[\]:]|$)")
@@ -37,7 +35,7 @@ def parse_hex(text: str, name: str = "") -> bytes:
     if _LITERAL.fullmatch(text):
         return _literal(text, name)
     lines = text.splitlines()
-    if any(":" in line and _DUMP.fullmatch(line) for line in lines) or _is_hexdump(lines):
+    if any(_is_dump_line(line) for line in lines):
         return _dump(lines, name)
     out = bytearray()
     for number, line in enumerate(lines, 1):
@@ -45,20 +43,29 @@ def parse_hex(text: str, name: str = "") -> bytes:
     return bytes(out)
 
 
-def _is_hexdump(lines: list[str]) -> bool:
-    return any("|" in line and _DUMP.fullmatch(line) for line in lines)
+def _is_dump_line(line: str) -> bool:
+    match = _OFFSET.match(line)
+    return match is not None and (":" in match.group() or "|" in line)
 
 
 def _dump(lines: list[str], name: str) -> bytes:
     out = bytearray()
     for number, line in enumerate(lines, 1):
-        if not line.strip() or _HEXDUMP_END.fullmatch(line):
+        if not line.strip() or _END.fullmatch(line):
             continue  # hexdump ends with an offset alone
-        match = _DUMP.fullmatch(line)
+        match = _OFFSET.match(line)
         if match is None:
-            reason = "this is no line of a dump: an offset and hex digits are needed"
+            is_star = line.strip() == "*"
+            reason = (
+                "lines that repeat are left out of this dump; make it with -v"
+                if is_star
+                else "a line of a dump needs an offset and hex digits"
+            )
             raise TextFormatError(reason, line=number, column=1, name=name)
-        out += _digits(match.group(1), number, name)
+        digits, bar, _ = line[match.end() :].partition("|")
+        if not bar:  # xxd: the text stands behind two spaces
+            digits = _GAP.split(digits, maxsplit=1)[0]
+        out += _digits(digits, number, name)
     return bytes(out)
 
 

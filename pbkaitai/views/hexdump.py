@@ -13,6 +13,7 @@ from pbkaitai.analysis.walk import Row
 from pbkaitai.errors import DecodeError
 from pbkaitai.scalars import LEN, WIRE_TYPE_NAMES
 from pbkaitai.views import layout
+from pbkaitai.views.escape import cut
 from pbkaitai.views.layout import Column
 from pbkaitai.views.listing import Item, Listing
 from pbkaitai.views.payload import type_text, value_data, value_text
@@ -22,6 +23,8 @@ from pbkaitai.views.words import count_text
 from pbkaitai.wire import read_tag
 
 _WIDTH: Final = 16
+# Names stand in paths, and a hostile file nests deep.
+_PATH_WIDTH: Final = 200
 _COLUMNS: Final = (
     Column("offset", layout.NUMBER),
     Column("bytes"),
@@ -36,14 +39,14 @@ def listing(pieces: Iterable[Piece], facts: Mapping[str, Any]) -> Listing:
     """Return the lines of the pieces as a list of plain dicts.
 
     Each has `offset`, `path`, `role` and `parts`: what of a record the bytes are, and their
-    hex digits. The first line of a record has its number, wire type, type and value as well,
-    the others `at`: how far into the payload they are.
+    hex digits. The first line of a record has its number, wire type, type and value as well;
+    one that begins in the payload has `at`, how far into it that is.
     """
     items = (item for piece in pieces for item in _items(piece))
     return Listing("lines", _COLUMNS, items, _cells, facts)
 
 
-def lines(items: Iterable[Item], size: int, limit: int | None = None) -> Iterator[Line]:
+def lines(items: Iterable[Item], size: int) -> Iterator[Line]:
     """Yield the lines for people, titles first.
 
     Args:
@@ -107,10 +110,11 @@ def _item(
         "role": piece.role,
         "parts": parts,
     }
-    if piece.row is not None and is_first:
-        item |= _meaning(piece, piece.row)
-    elif piece.row is not None and piece.role == VALUE:
-        item["at"] = start - piece.row.payload
+    row = piece.row
+    if row is not None and piece.role == VALUE and start >= row.payload:
+        item["at"] = start - row.payload
+    if row is not None and is_first:
+        item |= _meaning(piece, row)
     if piece.note:
         item["note"] = piece.note
     return item
@@ -172,11 +176,13 @@ def _digits(item: Item) -> str:
 def _field(item: Item) -> Line:
     if item["role"] == UNKNOWN:
         return [("(no field)", DIM)]
-    name = (item["path"] or "(top)", NAME)
+    name = (cut(item["path"] or "(top)", _PATH_WIDTH), NAME)
     text = _meaning_text(item)
     if item["role"] == UNREAD:
         return [name, (f"  ✗ {text}" if text else "  ✗ not read", FAULTY)]
     line: Line = [name]
+    if "at" in item:
+        line.append((f"  +{item['at']}", DIM))
     if "type" in item:
         kind, is_cut = _type(item), "fault" in item
         line += [(f": {kind}", TYPE)] if kind else []
@@ -184,7 +190,7 @@ def _field(item: Item) -> Line:
         line += [(" = ", DIM), (value, VALUE_STYLE)] if value else []
         line += [(f"  ✗ {item['fault']}", FAULTY)] if is_cut else []
         return line
-    return [*line, (f"  {text}", DIM)] if text else line
+    return [*line, (f"  {text}", DIM)] if text and "at" not in item else line
 
 
 def _meaning_text(item: Item) -> str:
@@ -193,11 +199,11 @@ def _meaning_text(item: Item) -> str:
         return str(item["note"])
     if item["role"] == END:
         return END
-    if "at" in item:
-        return f"+{item['at']}"
     if "type" in item:
         value = value_text(item)
         return f"{_type(item)} = {value}" if value else _type(item)
+    if "at" in item:
+        return f"+{item['at']}"
     return str(item.get("fault", ""))
 
 

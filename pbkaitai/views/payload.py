@@ -67,10 +67,8 @@ def leaf_fault(row: Row) -> DecodeError | None:
 def value_text(item: dict[str, Any]) -> str:
     """Return the value of an item of a tree on one line."""
     if "value" not in item:
-        return ""
+        return str(item.get("summary", ""))
     value = item["value"]
-    if item.get("form") == "line":
-        return str(value)
     text = _text(value, item.get("type", ""))
     is_cut, size = item.get("is_cut", False), item.get("payload_size", 0)
     if isinstance(value, list):
@@ -146,7 +144,10 @@ def _raw_data(row: Row) -> dict[str, Any]:
         return _text_data(row, "string")
     if row.guess != BYTES:
         return {}
-    found = _text_data(row, "bytes")
+    found: dict[str, Any] = {
+        "value": {"hex": bytes(data[start : min(stop, start + _BYTES_SIZE)]).hex()}
+    }
+    found |= {"is_cut": True} if stop - start > _BYTES_SIZE else {}
     numbers = packed_guess(data, start, stop, _ELEMENTS)
     if numbers is not None:
         name, values = numbers

@@ -16,6 +16,7 @@ from pbkaitai.views import layout
 from pbkaitai.views.layout import Column
 from pbkaitai.views.listing import Item, Listing
 from pbkaitai.views.oneline import has_own_form, one_line
+from pbkaitai.views.oneline import value_text as field_text
 from pbkaitai.views.payload import leaf_fault, type_text, value_data, value_text
 from pbkaitai.views.styled import DIM, FAULTY, NAME, TYPE, VALUE, Line, hex_digits, plain_line
 
@@ -34,7 +35,7 @@ _HEX: Final = 12
 # Bytes around a fault: lines of sixteen before the one it is in, and all told.
 _WINDOW_BEFORE: Final = 16
 _WINDOW: Final = 48
-_DEEPEST_INDENT: Final = 60
+_DEEPEST_INDENT: Final = 32
 
 
 def listing(rows: Iterable[Row], facts: Mapping[str, Any], *, has_hex: bool = False) -> Listing:
@@ -132,7 +133,10 @@ def _message_content(row: Row) -> dict[str, Any]:
         message = parent
     else:
         message = row.cls._from_spans(parent, spans)
-    return {"value": one_line(message), "form": "line"}
+    if is_entry:  # its key stands in the name
+        value = message.DESCRIPTOR.by_name["value"]
+        return {"summary": field_text(value, message.value)}
+    return {"summary": one_line(message)}
 
 
 def _bytes_of(row: Row) -> dict[str, str]:
@@ -223,7 +227,7 @@ class _Form:
         shown = item.get("hex", {"head": "", "payload": ""})
         head, payload = shown["head"], shown["payload"]
         bar = "|" if payload else ""
-        rest = max(0, 3 * _HEX - len(head) - len(bar) - len(payload)) + 4
+        rest = max(0, 3 * _HEX + 1 - len(head) - len(bar) - len(payload)) + 2
         return [(head, TYPE), (bar, DIM), (payload, ""), (" " * rest, "")]
 
     def _window(self, item: Item) -> Iterator[Line]:
@@ -264,7 +268,7 @@ def _body(item: Item) -> Line:
     if kind == TOP:
         name = item["name"] or item["type"]
         line: Line = [indent, (name, NAME)]
-        line += [(f": {item['type']}", TYPE)] if item["name"] and item["type"] else []
+        line += [(f": {_short(item)}", TYPE)] if item["name"] and item["type"] else []
         return [*line, *_value(item)]
     name = item["name"] if item["depth"] else item["path"]
     line = [indent, (name, NAME)]

@@ -76,7 +76,7 @@ def data(known: KnownType) -> dict[str, Any]:
     if known.kind == ENUM:
         docs = cls.DESCRIPTOR.docs
         found["values"] = [
-            {"number": int(member), "name": name, "doc": docs.get(int(member), "")}
+            {"number": int(member), "name": name, "doc": _one_line(docs.get(int(member), ""))}
             for name, member in cls.__members__.items()
         ]
     else:
@@ -103,26 +103,28 @@ def data(known: KnownType) -> dict[str, Any]:
 
 def blocks(data: dict[str, Any]) -> list[Block]:
     """Return a type's dict laid out."""
+    rows = data.get("fields", data.get("values", []))
+    noun = "fields" if data["kind"] == MESSAGE else "values"
     made = facts(
         [
             (data["kind"], data["name"]),
             ("spec", f"ksy/{data['spec']}"),
             ("reference", data["reference"]),
             ("types in it", ", ".join(_inner(name, data["name"]) for name in data["nested"])),
+            (noun, "" if rows else "none"),
         ]
     )
     made += [Heading("what it is"), Lines(tuple(data["doc"].splitlines()))] if data["doc"] else []
-    rows = data.get("fields", data.get("values", []))
-    noun = "fields" if data["kind"] == MESSAGE else "values"
     if rows:
         columns = _FIELDS if data["kind"] == MESSAGE else _VALUES
         cells = _field_cells if data["kind"] == MESSAGE else _value_cells
         made += [Heading(f"{noun} ({len(rows)})"), *table(columns, map(cells, rows), noun=noun)]
-    else:
-        made += facts([(noun, "none")])
     uses = data["used_by"]
     if uses:
-        use_rows = ([use["message"], use["number"], use["field"]] for use in uses)
+        use_rows = (
+            [use["message"].removeprefix("tensorflow."), use["number"], use["field"]]
+            for use in uses
+        )
         made.append(Heading(f"used by ({len(uses)})"))
         made += table(_USES, use_rows, limit=_USES_SHOWN, noun="fields")
     return made
@@ -151,7 +153,8 @@ def _cells(item: Item) -> list[object]:
 
 
 def _field_cells(field: Item) -> list[object]:
-    return [*(field[key] for key in ("number", "name", "type", "oneof", "doc"))]
+    kind = field["type"].replace("tensorflow.", "")
+    return [field["number"], field["name"], kind, field["oneof"], field["doc"]]
 
 
 def _value_cells(value: Item) -> list[object]:
