@@ -51,7 +51,8 @@ class MissingExtraError(PbError, ImportError):
     def __init__(self, purpose: str, library: str, extra: str) -> None:
         self.library = library
         self.extra = extra
-        super().__init__(f'{purpose} needs the library "{library}"; run: pip install {library}')
+        needs = f'{purpose} needs the library "{library}"'
+        super().__init__(f'{needs}; run: pip install "pbkaitai[{extra}]"')
 
 
 class UnknownTypeError(PbError, LookupError):

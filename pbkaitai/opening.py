@@ -1,7 +1,7 @@
 """From a path, bytes or stdin to an opened file: what it is, and its message.
 
-Knows the places that people name (a SavedModel's folder, a checkpoint's prefix, `-`) and
-puts detection and reading together. No path that stands inside a file is followed.
+Knows the places that people name (a SavedModel's folder, a checkpoint's prefix, `-`, an address)
+and puts detection and reading together. No path that stands inside a file is followed.
 """
 
 from __future__ import annotations
@@ -278,5 +278,12 @@ def hold(source: str | os.PathLike[str] | bytes | bytearray | memoryview) -> tup
     name = os.fspath(source)
     if name == STDIN:
         return STDIN, Source(read_stdin(), name=STDIN)
+    if "://" in name and not os.path.exists(name):
+        from pbkaitai import remote
+
+        if remote.is_address(name):
+            name, fetched = remote.fetch(name)
+            if fetched is not None:
+                return name, fetched
     path = find_file(name)
     return path, map_file(path)

@@ -35,7 +35,8 @@ TOWER = [
     *("google_api", "message", "messages"),
     *("formats", "compiler", "tensors", "textformat", "survey"),
     *("records", "collection_items", "detection", "checkpoint", "bundle"),
-    *("opening", "graph", "analysis", "drawing", "views", "explorer", "cli", "__main__"),
+    *("remote", "opening", "graph", "analysis", "drawing", "views", "tables"),
+    *("explorer", "cli", "__main__"),
 ]
 
 # Imports that go up, each inside a function, and why.
@@ -56,7 +57,7 @@ LATE = {("compiler", "messages"), ("compiler", "postpass")}
 STREAMS = {"sys.argv", "sys.stdin", "sys.stdout", "sys.stderr"}
 PRINTERS = {"cli", "__main__"}
 STDIN = ("opening", "sys.stdin")  # `-` is the file that is piped in
-FILE_OPENERS = {"source", "opening", "checkpoint", "compiler", "writing"}
+FILE_OPENERS = {"source", "opening", "remote", "checkpoint", "compiler", "writing"}
 OPENING_ELSEWHERE = {
     "pbkaitai/cli/compile.py": "whether a spec can be opened at all, for the exit code",
     "pbkaitai/cli/exits.py": "/dev/null, when the reader of the output has gone",

@@ -1,8 +1,8 @@
 """A graph with its scopes closed, so that the whole of it fits a picture.
 
 Which nodes become one box, and what leads from box to box: names give the scopes, constants
-go into what uses them, and the largest scopes are opened for as long as there is room. How
-the boxes look and where they stand is told by others.
+and variables go into what uses them, and the largest scopes are opened for as long as there is
+room. How the boxes look and where they stand is told by others.
 """
 
 from __future__ import annotations
@@ -33,8 +33,12 @@ _FEWEST_RUNS: Final = 6
 _MOST_RUNS: Final = 24
 _OUTSIDE: Final = 12
 
-# A constant stands in what uses it, and so does what hands it on as it is, or in another form.
-_CONSTANTS: Final = frozenset(("Const", "HostConst"))
+# A constant or variable stands in what uses it, and so does what hands it on as it is, or in
+# another form.
+CONSTANT_OPS: Final = frozenset(("Const", "HostConst"))
+VARIABLE_OPS: Final = frozenset(("VarHandleOp", "Variable", "VariableV2"))
+_TABLES: Final = frozenset(("HashTable", "HashTableV2", "MutableHashTable", "MutableHashTableV2"))
+_FOLDED: Final = CONSTANT_OPS | VARIABLE_OPS | _TABLES
 _HANDING_ON: Final = frozenset(
     (
         *("Identity", "ReadVariableOp", "StopGradient", "Snapshot"),
@@ -59,7 +63,7 @@ class NoNodeError(PbError, LookupError):
 
 
 class Folded(NamedTuple):
-    """A constant that stands in what uses it.
+    """A constant or variable that stands in what uses it.
 
     Attributes:
         constant: its number in the flow.
@@ -120,7 +124,7 @@ class Picture:
         links: in the order of their targets, then of their sources.
         node_count: nodes in all.
         drawn_count: nodes in the boxes, without folded constants and without OUTSIDE ones.
-        folded_count: constants that stand in what uses them.
+        folded_count: constants and variables that stand in what uses them.
         focus: number of the box that the picture is around, or None.
         cut_count: edges between what is drawn and what is not.
         closed: names of scopes that are boxes, the largest first.
@@ -258,11 +262,12 @@ def _fold(flow: Flow, kept: Sequence[int], focus: Sequence[int]) -> dict[int, in
         if node not in inside:
             continue
         op = flow.ops[node]
-        if op in _CONSTANTS:
+        if op in _FOLDED:
             origin[node] = node
         elif op in _HANDING_ON:
             inputs = flow.inputs(node)
-            if inputs and all(e.source in origin and e.output != CONTROL for e in inputs):
+            data = [edge for edge in inputs if edge.output != CONTROL]
+            if data and len(data) == len(inputs) and all(e.source in origin for e in data):
                 origin[node] = origin[inputs[0].source]
     inside.update(focus)
     used = {e.source for e in flow.edges() if e.source in origin and e.target in inside}

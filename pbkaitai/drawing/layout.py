@@ -81,7 +81,7 @@ def lay_out(sizes: Sequence[Size], edges: Sequence[tuple[int, int]]) -> Layout:
     single = [part[0] for part in parts if len(part) == 1]
     placed = [_lay_out_part(part, sizes, edges) for part in connected]
     if single:
-        placed.append(_in_rows(single, sizes))
+        placed.append(_in_rows(single, sizes, max((p.size.width for p in placed), default=0.0)))
     corners: list[Point] = [Point(0, 0)] * len(sizes)
     routes: list[Route | None] = [None] * len(edges)
     size = _pack(placed, corners, routes)
@@ -116,10 +116,10 @@ def _parts(count: int, edges: Sequence[tuple[int, int]]) -> list[list[int]]:
     return list(parts.values())
 
 
-def _in_rows(boxes: list[int], sizes: Sequence[Size]) -> _Part:
-    """Return boxes without edges in rows, about as wide as they are high."""
+def _in_rows(boxes: list[int], sizes: Sequence[Size], widest: float) -> _Part:
+    """Return boxes without edges in rows: no wider than the rest, or than they are high."""
     area = sum((sizes[b].width + BOX_GAP) * (sizes[b].height + BOX_GAP) for b in boxes)
-    limit = max(math.sqrt(area) * _ASPECT, *(sizes[b].width for b in boxes))
+    limit = max(math.sqrt(area) * _ASPECT, widest, *(sizes[b].width for b in boxes))
     corners: dict[int, Point] = {}
     x = y = row = width = 0.0
     for box in boxes:
@@ -134,7 +134,8 @@ def _in_rows(boxes: list[int], sizes: Sequence[Size]) -> _Part:
 def _pack(parts: list[_Part], corners: list[Point], routes: list[Route | None]) -> Size:
     """Put the parts beside and below each other; return the size of all."""
     area = sum((p.size.width + PART_GAP) * (p.size.height + PART_GAP) for p in parts)
-    limit = max([math.sqrt(area) * _ASPECT, *(part.size.width for part in parts)])
+    widest = max((part.size.width for part in parts), default=0.0)
+    limit = max(widest, min(math.sqrt(area), widest) * _ASPECT)
     x = y = row = width = 0.0
     for part in sorted(parts, key=lambda part: -part.size.height):
         if x and x + part.size.width > limit:

@@ -14,7 +14,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.analysis.flow import ARGUMENT, CONTROL, RESULT, Flow
 from pbkaitai.analysis.output_facts import Output, StoredOutputs, choose_outputs
-from pbkaitai.analysis.scopes import NODE, OUTSIDE, RUN, Box, Link, Picture
+from pbkaitai.analysis.scopes import (
+    CONSTANT_OPS,
+    NODE,
+    OUTSIDE,
+    RUN,
+    VARIABLE_OPS,
+    Box,
+    Link,
+    Picture,
+)
 from pbkaitai.errors import DecodeError, TensorError
 from pbkaitai.views.oneline import one_line
 from pbkaitai.views.op_classes import OTHER, class_of
@@ -127,8 +136,17 @@ def draw(
     )
     has_labels = len(picture.links) <= _LABELLED
     wires = tuple(words.wire(link, picture.boxes, has_labels) for link in picture.links)
-    title = file.path.rstrip("/").rpartition("/")[2] if file.path not in ("", "-") else "(stdin)"
+    title = _file_name(file.path)
     return Drawing(title, _notes(file, bodies, body, picture, about), _unique(cards), wires)
+
+
+def _file_name(path: str) -> str:
+    """Return the name of a file; of one that is called as all are, its folder as well."""
+    if path in ("", "-"):
+        return "(stdin)" if path else "(bytes)"
+    above, _, name = path.replace("\\", "/").rpartition("/")
+    folder = above.rpartition("/")[2]
+    return f"{folder}/{name}" if name.startswith("saved_model.") and folder else name
 
 
 def _notes(
@@ -152,7 +170,9 @@ def _notes(
     shown = [count_text(len(picture.boxes), "box", "boxes")]
     shown[0] += f" for {count_text(picture.drawn_count, 'node')}"
     if picture.folded_count:
-        shown.append(f"{count_text(picture.folded_count, 'constant')} inside what uses them")
+        shown.append(
+            f"{picture.folded_count:,} constants, variables and reads inside what uses them"
+        )
     if picture.cut_count:
         shown.append(f"{count_text(picture.cut_count, 'edge')} out of the picture")
     notes.append(", ".join(shown))
@@ -281,14 +301,17 @@ class _Words:
         return lines
 
     def _constants_text(self, box: Box) -> str:
-        text = count_text(len(box.folded), "constant")
-        if not self._is_detailed or len(box.folded) > _COUNTED:
-            return text
+        """Return how many constants and variables stand in a scope, and how many values."""
+        ops = Counter(self._flow.ops[constant] for constant, _ in box.folded)
+        constants = sum(n for op, n in ops.items() if op in CONSTANT_OPS)
+        variables = sum(n for op, n in ops.items() if op in VARIABLE_OPS)
+        tables = len(box.folded) - constants - variables
+        counts = ((constants, "constant"), (variables, "variable"), (tables, "table"))
+        text = ", ".join(count_text(count, noun) for count, noun in counts if count)
         total = 0
-        for constant, _ in box.folded:
-            node = self._node(constant)
-            tensor = _tensor_of(node) if node is not None else None
-            total += (element_count(_shape_of(tensor)) or 0) if tensor is not None else 0
+        if self._is_detailed and len(box.folded) <= _COUNTED:
+            nodes = [self._node(constant) for constant, _ in box.folded]
+            total = sum(element_count(_value_shape(node)) or 0 for node in nodes if node)
         return f"{text}, {_short_count(total)} values" if total > len(box.folded) else text
 
     def _tip(self, box: Box) -> list[str]:
@@ -309,7 +332,9 @@ class _Words:
         for constant, _ in box.folded[:_ATTRS_SHOWN]:
             folded = self._node(constant)
             if folded is not None:
-                lines.append(f"constant {folded.name}: {one_line(folded.attr.get('value'))}")
+                value = folded.attr.get("value")
+                told = _variable_text("", folded) if value is None else one_line(value)
+                lines.append(f"{folded.op} {folded.name}: {told.strip()}")
         return lines
 
     # --- facts ----------------------------------------------------------------------------
@@ -360,8 +385,8 @@ def _short_dtype(name: str) -> str:
 def _constant_text(label: str, node: NodeDef) -> str:
     tensor = _tensor_of(node)
     if tensor is None:
-        return label
-    shape = _shape_of(tensor)
+        return _variable_text(label, node)
+    shape = shape_data(tensor.tensor_shape)
     count = element_count(shape)
     if count is not None and count <= _FEW_VALUES:
         try:
@@ -369,6 +394,16 @@ def _constant_text(label: str, node: NodeDef) -> str:
         except (DecodeError, TensorError):
             pass
     return f"{label} {_short_dtype(str(tensor.dtype))} {shape_text(shape)}"
+
+
+def _variable_text(label: str, node: NodeDef) -> str:
+    """Return what is known of a constant without values, a variable or a table."""
+    if "Table" in node.op:
+        types = [node.attr[key].type for key in ("key_dtype", "value_dtype") if key in node.attr]
+        return f"{label} {' → '.join(_short_dtype(str(dtype)) for dtype in types)}".strip()
+    dtype = node.attr.get("dtype")
+    text = f"{label} {_short_dtype(str(dtype.type))}" if dtype is not None else label
+    return f"{text} {shape_text(_value_shape(node))}"
 
 
 def _values_text(tensor: TensorProto, shape: list[int] | None) -> str:
@@ -392,8 +427,12 @@ def _tensor_of(node: NodeDef) -> TensorProto | None:
     return value.tensor if value is not None and value.has("tensor") else None
 
 
-def _shape_of(tensor: TensorProto | None) -> list[int] | None:
-    return None if tensor is None else shape_data(tensor.tensor_shape)
+def _value_shape(node: NodeDef) -> list[int] | None:
+    """Return the shape of a constant or variable; None where it is not told."""
+    tensor, shape = _tensor_of(node), node.attr.get("shape")
+    if tensor is not None:
+        return shape_data(tensor.tensor_shape)
+    return shape_data(shape.shape) if shape is not None and shape.has("shape") else None
 
 
 def _called(node: NodeDef) -> list[str]:

@@ -264,7 +264,7 @@ def test_missing_library_is_named_with_the_line_that_installs_it(
         made_of("message A {}", tmp_path)
     assert str(caught.value) == (
         'reading .proto text needs the library "proto-schema-parser";'
-        " run: pip install proto-schema-parser"
+        ' run: pip install "pbkaitai[proto]"'
     )
     assert caught.value.extra == "proto"
 
