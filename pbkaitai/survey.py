@@ -7,7 +7,7 @@ It walks the records with the field tables alone and makes no objects. Faults ar
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -74,13 +74,20 @@ def survey(
     done = 0  # bytes of the messages that were counted, without those inside
     depth_limit = message._source.depth_limit
     types: dict[type[Message], _Type] = {}
-    todo: list[tuple[type[Message], Buffer, tuple[int, ...], int]] = []
+    # Messages of one field that are still to be looked at, and how deep they stand.
+    todo: list[tuple[type[Message], Buffer, Iterator[tuple[int, ...]], int]] = []
     if message._spans:
-        todo.append((type(message), message._source.data, message._spans, message._depth))
+        own = iter([message._spans])
+        todo.append((type(message), message._source.data, own, message._depth))
     left = -1 if limit is None else limit
     while todo and left:
+        cls, data, rest, depth = todo[-1]
+        following = next(rest, None)
+        if following is None:
+            todo.pop()
+            continue
+        spans = following
         left -= 1
-        cls, data, spans, depth = todo.pop()
         if ticker is not None:
             done += sum(spans[1::2]) - sum(spans[::2])
             if not left % _TELL_EACH:
@@ -110,14 +117,20 @@ def survey(
             target, is_repeated = child
             if ticker is not None:
                 done -= sum(triples[2::3]) - sum(triples[1::3])
-            if is_repeated or len(triples) == 3:
-                for i in range(0, len(triples), 3):
-                    todo.append((target, data, (triples[i + 1], triples[i + 2]), depth + 1))
-            else:  # a message that stands more than once is merged
-                todo.append((target, data, payload_spans(triples), depth + 1))
-    if ticker is not None and not todo:
+            todo.append((target, data, _messages(triples, is_repeated), depth + 1))
+    is_complete = all(next(rest, None) is None for _, _, rest, _ in todo)
+    if ticker is not None and is_complete:
         ticker.finish()
-    return _result(types.values(), is_complete=not todo)
+    return _result(types.values(), is_complete=is_complete)
+
+
+def _messages(triples: Triples, is_repeated: bool) -> Iterator[tuple[int, ...]]:
+    """Yield the spans of each message in the records of a field."""
+    if is_repeated or len(triples) == 3:
+        for i in range(0, len(triples), 3):
+            yield triples[i + 1], triples[i + 2]
+    else:  # a message that stands more than once is merged
+        yield payload_spans(triples)
 
 
 def _result(types: Iterable[_Type], *, is_complete: bool) -> Survey:

@@ -15,7 +15,7 @@ from pbkaitai.analysis.graphs import FoundGraph, NoGraphError, choose_graph, fin
 from pbkaitai.errors import PbError
 from pbkaitai.graph.registry import OpDefs
 from pbkaitai.query.cells import Cell, columns
-from pbkaitai.query.parts import parts
+from pbkaitai.query.parts import count, element, parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -59,7 +59,7 @@ class Body:
     function: str = ""
 
     def __len__(self) -> int:
-        return len(getattr(self.owner, self.field)) if self.field else 1
+        return count(self.owner, self.field) if self.field else 1
 
     def path_of(self, index: int) -> str:
         """Return the path of one of its nodes."""
@@ -67,8 +67,9 @@ class Body:
 
     def node(self, index: int) -> NodeDef:
         """Return one of its nodes."""
-        found: NodeDef = getattr(self.owner, self.field)[index] if self.field else self.owner
-        return found
+        found: Any = element(self.owner, self.field, index) if self.field else self.owner
+        node: NodeDef = found
+        return node
 
     def batches(
         self, cells: Sequence[Cell]
