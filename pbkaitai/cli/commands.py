@@ -40,6 +40,12 @@ COMMANDS: Final = {
     ),
     "nodes": Row("pbkaitai.cli.nodes:nodes", "List nodes: name, op, inputs, outputs.", _GRAPH),
     "io": Row("pbkaitai.cli.io:io", "Rank what goes in and comes out, with reasons.", _GRAPH),
+    "signatures": Row(
+        "pbkaitai.cli.signatures:signatures", "Show signatures: what a model takes, gives.", _GRAPH
+    ),
+    "collections": Row(
+        "pbkaitai.cli.collections:collections", "Show collections with their items.", _GRAPH
+    ),
     "tree": Row("pbkaitai.cli.tree:tree", "Show the messages, record by record.", _FILE),
     "node": Row("pbkaitai.cli.node:node", "Tell everything about one node.", _GRAPH),
     "functions": Row(
@@ -59,6 +65,7 @@ COMMANDS: Final = {
     ),
     "ops": Row("pbkaitai.cli.ops:ops", "Count ops, and tell who knows them.", _GRAPH),
     "check": Row("pbkaitai.cli.check:check", "Tell faults, unknown and risky ops.", _GRAPH),
+    "diff": Row("pbkaitai.cli.diff:diff", "Tell what differs between two files.", _FILE),
     "compile": Row(
         "pbkaitai.cli.compile:compile_specs", "Compile specs to message classes.", _SPECS
     ),

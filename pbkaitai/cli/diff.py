@@ -1,0 +1,139 @@
+"""`pbkaitai diff`: what two files differ in."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from pbkaitai.cli import exits
+from pbkaitai.cli.options import JSON, NDJSON, chooses_graph, common, listing
+
+if TYPE_CHECKING:
+    from pbkaitai.analysis.diff_facts import Difference
+    from pbkaitai.analysis.diff_rules import Rules
+
+_NO_LIMIT = 0
+
+
+@click.command()
+@click.argument("a", metavar="A")
+@click.argument("b", metavar="B")
+@click.option("--type", "kind", metavar="TYPE", help="Read both files as this message type.")
+@click.option(
+    "--ignore",
+    multiple=True,
+    metavar="WORDS",
+    help="Of names, prefix, order, devices, versions; with commas between.",
+)
+@click.option(
+    "--rtol", type=click.FloatRange(min=0), default=0.0, help="Relative tolerance of numbers."
+)
+@click.option(
+    "--atol", type=click.FloatRange(min=0), default=0.0, help="Absolute tolerance of numbers."
+)
+@click.option("--brief", is_flag=True, help="Only count what differs.")
+@click.option(
+    "--limit", type=click.IntRange(min=0), default=_NO_LIMIT, help="So many differences; 0 is all."
+)
+@chooses_graph
+@listing
+@common
+@click.pass_context
+def diff(
+    ctx: click.Context,
+    /,
+    a: str,
+    b: str,
+    *,
+    kind: str | None,
+    ignore: tuple[str, ...],
+    rtol: float,
+    atol: float,
+    brief: bool,
+    limit: int,
+    tag_set: str | None,
+) -> None:
+    """Tell what differs between A and B: what was added, removed, changed, field by field.
+
+    Two files of one kind are compared whole, whatever they hold; of a SavedModel and a frozen
+    graph, the graphs. Nodes, functions, signatures and collections are matched by name,
+    tensors by their values, however they are stored.
+
+    \b
+    --ignore names     match nodes by op, attributes and connections
+             prefix    leave out the scope that all nodes stand in
+             order     of nodes, of functions, of control inputs
+             devices   of nodes and variables
+             versions  of TensorFlow
+
+    Floating-point numbers are equal where |a - b| <= atol + rtol * |b|; NaN equals NaN. The
+    exit code is 1 where the files differ and 0 where they are equal.
+    """
+    from pbkaitai.analysis.diff_rules import Rules, UnknownRuleError, parse_ignored
+    from pbkaitai.analysis.file_differences import KindsDifferError, compare_files
+    from pbkaitai.cli.files import opened
+    from pbkaitai.graph.reading import NoMetaGraphError
+
+    try:
+        rules = Rules(parse_ignored(ignore), rtol, atol)
+    except UnknownRuleError as error:
+        raise click.UsageError(str(error), ctx) from None
+    with opened(ctx, a, kind) as first, opened(ctx, b, kind) as second:
+        try:
+            compared = compare_files(first, second, rules, tag_set)
+        except (KindsDifferError, NoMetaGraphError) as error:
+            raise click.UsageError(str(error), ctx) from None
+        if compared.subject == "graph":
+            exits.complain(f"a {first.kind} and a {second.kind}: their graphs are compared", "note")
+        found = compared.differences
+        start = next(found, None)
+        differs = start is not None
+        if start is not None:
+            _write(ctx, itertools.chain([start], found), (a, b), brief=brief, limit=limit)
+        else:
+            _write_equal(ctx, (a, b), rules)
+    if differs:
+        ctx.exit(exits.FOUND)
+
+
+def _write(
+    ctx: click.Context,
+    found: Iterator[Difference],
+    names: tuple[str, str],
+    *,
+    brief: bool,
+    limit: int,
+) -> None:
+    from pbkaitai.cli.output import write_document, write_listing
+    from pbkaitai.views import diff as view
+
+    facts = {"a": names[0], "b": names[1], "is_equal": False}
+    if brief:
+        write_document(ctx, {**facts, "counts": view.counts(found)}, view.brief_blocks)
+        return
+    shown = itertools.islice(found, limit) if limit else found
+    write_listing(ctx, view.listing(shown, facts), "")
+    if limit and next(found, None) is not None:
+        exits.complain(f"there are more than {limit:,} differences (--limit)", "note")
+
+
+def _write_equal(ctx: click.Context, names: tuple[str, str], rules: Rules) -> None:
+    from pbkaitai.analysis.diff_rules import IGNORABLE
+    from pbkaitai.cli.output import form_of, write_blocks, write_json
+    from pbkaitai.views.layout import Lines
+
+    ignored = [word for word in IGNORABLE if word in rules.ignore]
+    if form_of(ctx) == JSON:
+        write_json({"a": names[0], "b": names[1], "is_equal": True, "differences": []})
+        return
+    notes = [f"{', '.join(ignored)} ignored"] if ignored else []
+    if rules.rtol or rules.atol:
+        notes.append(f"numbers within rtol {rules.rtol:g}, atol {rules.atol:g}")
+    line = f"{names[0]} and {names[1]} do not differ" + (f" ({'; '.join(notes)})" if notes else "")
+    if form_of(ctx) == NDJSON:
+        exits.complain(line)
+    else:
+        write_blocks([Lines((line,))], ctx)
