@@ -882,10 +882,15 @@ static int one_message(Pass *pass, PyObject *result) {
     return add_row(pass, result);
 }
 
+enum { SIGNALS_EACH = 1 << 12 }; /* messages after which Ctrl-C is heard */
+
 static int many_messages(Pass *pass, const uint8_t *at, const uint8_t *stop, uint32_t tag,
                          PyObject *result) {
     Record record;
-    while (at < stop) {
+    for (unsigned seen = 1; at < stop; seen++) {
+        if (UNLIKELY(seen % SIGNALS_EACH == 0) && PyErr_CheckSignals() < 0) {
+            return -1;
+        }
         at = wire_record(at, stop, pass->levels, &record);
         if (UNLIKELY(at == NULL)) {
             pass->is_malformed = true;
