@@ -124,7 +124,8 @@ def _rows(direction: str, tensor: Data) -> list[tuple[Any, ...]]:
     elif tensor.get("dim_names"):
         kind = f"axes: {', '.join(tensor['dim_names'])}"
     elif tensor["encoding"] == "dense" and tensor["dtype"] == "DT_INVALID":
-        kind = "a node, not a tensor"  # as in __saved_model_init_op
+        is_node = ":" not in (tensor["tensor"] or "")  # as in __saved_model_init_op
+        kind = "a node, not a tensor" if is_node else "dtype not told"
     has_type = tensor["dtype"] != "DT_INVALID"
     default = tensor.get("default")
     rows: list[tuple[Any, ...]] = [
