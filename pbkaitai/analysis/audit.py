@@ -245,8 +245,8 @@ def _check_import(bodies: Bodies, made: Audit, number: int, *, full: bool) -> No
             check_links(bodies, body, made.findings, number)
     _say(made.checked, "names and links")
     if bodies.graph is None:
-        return
-    if bodies.is_damaged:
+        reason = "there is no graph around the nodes"
+    elif bodies.is_damaged:
         reason = "the file is damaged"
     else:
         reason = f"the graph has {size:,} nodes (--full does it)"

@@ -125,6 +125,14 @@ class CallGraph:
                 found.setdefault(call.function, []).append((place, call))
         return found
 
+    def roots(self) -> list[Call]:
+        """Return a call of each function that no other calls; of all where there is none.
+
+        They stand for the nodes of a graph where a library has none around it.
+        """
+        names = [name for name in self.of_function if name not in self.callers]
+        return [Call("", "", "", name) for name in names or self.of_function]
+
     def tree(self, calls: Iterable[Call], root: str = "", *, plumbing: bool) -> Iterator[Branch]:
         """Yield the calls and all calls below them, depth first.
 

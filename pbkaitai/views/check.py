@@ -65,7 +65,7 @@ def blocks(data: dict[str, Any], everything: bool = False) -> list[Block]:
         [
             ("file", data["path"]),
             ("kind", data["kind"]),
-            *(("graph", _graph_text(graph)) for graph in data["graphs"]),
+            *(("holds", _graph_text(graph)) for graph in data["graphs"]),
         ]
     )
     several = len(data["graphs"]) > 1

@@ -196,7 +196,7 @@ def tree_data(calls: CallGraph, signatures: dict[str, list[str]], *, plumbing: b
     Args:
         signatures: the signatures that a node gives an output of.
     """
-    own = calls.own
+    own = calls.own if calls.bodies.own is not None else calls.roots()
     rows = branches_data(calls.tree(own, plumbing=plumbing))
     for row in rows:
         row["signatures"] = signatures.get(row["node"], []) if not row["depth"] else []
@@ -209,8 +209,7 @@ def tree_data(calls: CallGraph, signatures: dict[str, list[str]], *, plumbing: b
 def tree_view(data: Item, everything: bool = False) -> list[Block]:
     """Return the calls of a graph laid out."""
     rows = data["calls"]
-    made: list[Block] = [Heading("calls", note=count_text(len(rows), "call"))]
-    made += tree_blocks(rows, everything)
+    made: list[Block] = [Heading("calls", note=f"{len(rows):,}"), *tree_blocks(rows, everything)]
     others = data["never_called"]
     if others:
         shown = others if everything else others[:_SHOWN]
@@ -253,7 +252,8 @@ def _branch_text(row: Item) -> str:
     via = row["node"] if row["op"] in _PLAIN_CALLS else f"{row['node']}: {row['op']}{attr}"
     keys = row.get("signatures", [])
     signatures = f" [{', '.join(keys)}]" if keys else ""
-    return f"{_INDENT * row['depth']}{row['function']}{count}{cut}  ← {via}{signatures}"
+    via = f"  ← {via}" if row["op"] else ""
+    return f"{_INDENT * row['depth']}{row['function']}{count}{cut}{via}{signatures}"
 
 
 def _kind_text(item: Item) -> str:

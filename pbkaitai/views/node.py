@@ -50,6 +50,9 @@ _CONSUMERS: Final = (
 _SHOWN: Final = 30
 _NAMES_SHOWN: Final = 8
 
+_MISSING: Final = "missing: no node has this name"
+_ALONE: Final = "not in this file"
+
 DEFAULT: Final = "the default"
 LEFT_OUT: Final = "left out: the default"
 FOREIGN: Final = "not an attribute of this op"
@@ -104,6 +107,7 @@ def data(details: NodeDetails, *, has_offsets: bool = True) -> dict[str, Any]:
         "original_names": list(node.experimental_debug_info.original_node_names),
         "original_functions": list(node.experimental_debug_info.original_func_names),
         "asked_output": details.output,
+        "is_alone": not details.body.field,
         "namesakes": details.namesakes,
         "also_in": details.also_in,
     }
@@ -158,20 +162,33 @@ def _attrs(details: NodeDetails) -> Iterator[dict[str, Any]]:
             note = DEFAULT
         elif attr is None and details.op_def is not None and not name.startswith("_"):
             note = FOREIGN
-        yield {"name": name, "value": one_line(value), "note": note}
+        yield {"name": name, "value": _attr_text(name, value), "note": note}
     for name, attr in known.items():
         if name not in details.node.attr and attr.has("default_value"):
             yield {"name": name, "value": one_line(attr.default_value), "note": LEFT_OUT}
 
 
+def _attr_text(name: str, value: Any) -> str:
+    """Return an attribute on one line; bytes that are a message of a known type as that."""
+    from pbkaitai.analysis.embedded import inner_class
+
+    span = value.span_of("s") if value.which_oneof("value") == "s" else None
+    if isinstance(span, tuple):
+        cls = inner_class(type(value), "s", name, value._source.data, value._spans, span)
+        if cls is not None:
+            return one_line(cls.from_bytes(value.s))
+    return one_line(value)
+
+
 def _input_rows(data: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
+    missing = _ALONE if data["is_alone"] else _MISSING
     for number, item in enumerate(data["inputs"]):
         dtype = dtype_text(item) if "dtype" in item else ""
         shape = output_shape_text(item) if "dtype" in item else ""
-        made_by = item["op"] or "missing: no node has this name"
+        made_by = item["op"] or missing
         yield number, item["argument"], item["input"], dtype, shape, made_by
     for item in data["control_inputs"]:
-        yield "^", "", f"^{item['node']}", "", "", item["op"] or "missing: no node has this name"
+        yield "^", "", f"^{item['node']}", "", "", item["op"] or missing
 
 
 def _output_rows(data: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
