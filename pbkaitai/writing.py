@@ -94,10 +94,16 @@ def write_file(
 def replaced_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     """Yield a file to write to, which stands at *path* once all is written, or not at all.
 
+    A pipe or device that is there is written to, and stays.
+
     Raises:
         OSError: the folder cannot be written.
     """
     target = Path(os.path.realpath(path))  # a link stays one, its file is replaced
+    if target.exists() and not target.is_file():
+        with open(target, "wb") as there:
+            yield there
+        return
     handle, temporary = tempfile.mkstemp(prefix=".pbkaitai.", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:

@@ -51,6 +51,9 @@ COMMANDS: Final = {
     "functions": Row(
         "pbkaitai.cli.functions:functions", "List functions, or tell all of one.", _GRAPH
     ),
+    "convert": Row(
+        "pbkaitai.cli.convert:convert", "Write it as text, JSON, a drawing or a table.", _FORMS
+    ),
     "decode": Row(
         "pbkaitai.cli.decode:decode", "Decode any bytes, with a type or without.", _SPECS
     ),
