@@ -16,11 +16,13 @@ from pbkaitai import messages
 from pbkaitai.analysis.graphs import choose_graph, find_graphs
 from pbkaitai.analysis.node_filters import name_test
 from pbkaitai.analysis.saved_slices import whole_tensor
+from pbkaitai.analysis.variables import open_variables, variable_tensor
 from pbkaitai.descriptor import MAP
 from pbkaitai.errors import DecodeError, UnknownTypeError
 from pbkaitai.query.parts import parts
 
 if TYPE_CHECKING:
+    from pbkaitai.bundle import Bundle
     from pbkaitai.checkpoint import CheckpointEntry
     from pbkaitai.message import Message
     from pbkaitai.messages import GraphDef, TensorProto
@@ -48,7 +50,7 @@ class Constant:
 
     Attributes:
         place: NODE, FUNCTION (a node in a function), FIELD (anywhere else in a message), or
-            VARIABLE (of a checkpoint).
+            VARIABLE (of a checkpoint, or in the folder of a SavedModel).
         node: name of the node; of a variable, its key; empty for a field.
         function: name of the function around the node, or an empty string.
         attr: attribute of the node that holds it, with the index in a list: `value`,
@@ -66,6 +68,7 @@ class Constant:
     _owner: Message | None = None
     _spans: tuple[int, ...] = ()
     _made: TensorProto | None = None
+    _bundle: Bundle | None = None
 
     @property
     def name(self) -> str:
@@ -89,16 +92,27 @@ class Constant:
 
     @property
     def tensor(self) -> TensorProto | None:
-        """The message; None for a variable whose values stand in other files.
+        """The message; None for a variable of an index whose data files are not known.
+
+        Of a variable in data files it is made anew each time.
 
         Raises:
-            TensorError: the slices of a variable do not make a whole.
+            TensorError: the slices of a variable do not make a whole, or its data file cannot
+                be opened, or has other bytes than those that were saved.
+            DecodeError: its data file is cut off.
         """
         if self.entry is not None:
-            return whole_tensor(self.entry)
+            if self._bundle is None:
+                return whole_tensor(self.entry)
+            return variable_tensor(self._bundle, self.entry)
         if self._made is None and self._owner is not None:
             return messages.TensorProto._from_spans(self._owner, self._spans)
         return self._made
+
+    @property
+    def is_in_data_files(self) -> bool:
+        """Whether the values stand in files beside the one that was opened."""
+        return self.entry is not None and self.entry.shard is not None
 
     @property
     def stored_bytes(self) -> int:
@@ -124,8 +138,8 @@ def find_constants(file: OpenedFile, tags: str | None = None) -> Iterator[Consta
     Raises:
         NoMetaGraphError: none has these tags.
     """
-    for entry in file.entries:
-        yield Constant(VARIABLE, entry.name, "", "", "", entry)
+    if file.checkpoint is not None:
+        yield from _variables(file)
     for record in file.records or ():
         if record.message is not None:
             yield from find_in_message(record.message, f"record[{record.index}]")
@@ -139,6 +153,7 @@ def find_constants(file: OpenedFile, tags: str | None = None) -> Iterator[Consta
     if chosen.meta_graph is not None:
         around = chosen.path.rpartition(".")[0]
         yield from find_in_message(chosen.meta_graph, around, without=chosen.graph_def)
+    yield from _variables(file)
 
 
 def find_in_graph(graph: GraphDef, path: str = "") -> Iterator[Constant]:
@@ -181,6 +196,14 @@ def matches(pattern: str, constant: Constant) -> bool:
     """Return whether a tensor is meant: its name, a glob for all of it, or a part of it."""
     name = constant.name
     return name == pattern or name_test(pattern)(name)
+
+
+def _variables(file: OpenedFile) -> Iterator[Constant]:
+    """Yield the variables of a checkpoint, or those in the folder of a SavedModel."""
+    bundle = open_variables(file)
+    entries = bundle.checkpoint.entries if bundle is not None else file.entries
+    for entry in entries:
+        yield Constant(VARIABLE, entry.name, "", "", "", entry, _bundle=bundle)
 
 
 def _find_in_nodes(owner: Message, field: str, path: str, function: str) -> Iterator[Constant]:

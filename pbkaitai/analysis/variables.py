@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.bundle import Bundle
 from pbkaitai.detection.result import CHECKPOINT_INDEX
-from pbkaitai.errors import PbError
+from pbkaitai.editing import keep
+from pbkaitai.errors import PbError, TensorError
 from pbkaitai.opening import STDIN
 from pbkaitai.opening import open as open_file
 
@@ -47,20 +48,29 @@ def open_variables(file: OpenedFile) -> Bundle | None:
 
 
 def variable_tensor(bundle: Bundle, entry: CheckpointEntry) -> TensorProto:
-    """Return a variable as a TensorProto that holds a copy of its values.
+    """Return a variable as a TensorProto, its numbers a view of the data file where they can be.
 
     Raises:
-        OSError, TensorError, DecodeError: as `Bundle.read`.
+        TensorError: a data file cannot be opened; and as `Bundle.read`.
+        DecodeError: as `Bundle.read`.
     """
     from pbkaitai.messages import TensorProto
 
-    array = bundle.read(entry)
+    try:
+        array = bundle.read(entry)
+    except OSError as error:
+        name = os.path.basename(str(error.filename))
+        raise TensorError(
+            f'its data file "{name}" cannot be opened: {error.strerror}', path=entry.name
+        ) from None
     tensor: Any = TensorProto(dtype=int(entry.dtype))
     for size in array.shape:
         tensor.tensor_shape.dim.add(size=size)
     if array.dtype == object:
         tensor.string_val.extend(array.reshape(-1).tolist())
     else:
-        tensor.tensor_content = array.tobytes()
+        content = array.reshape(-1).view("u1").data
+        # As an assignment does, but without a copy: weights may be larger than the memory.
+        keep(tensor, TensorProto.DESCRIPTOR.by_name["tensor_content"], content)
     made: TensorProto = tensor
     return made

@@ -42,13 +42,13 @@ def tensors(
     """List the tensors of FILE: dtype, shape, how they are stored, what the values are like.
 
     These are the constants of the graph and of its functions (function/node), tensors
-    anywhere else in the file (by their path), and the variables of a checkpoint. PATTERN is
-    a part of the name; with one of *?[ in it, it is a glob for the whole name.
+    anywhere else in the file (by their path), and the variables of a checkpoint or of a
+    SavedModel's folder, with their values from the data files. PATTERN is a part of the name;
+    with one of *?[ in it, it is a glob for the whole name.
 
     Min and max are of all values that are not NaN, mean and std of the finite ones. "–"
     stands where a number has no sense. Values are read in blocks, so that weights of any size
-    take no memory; a fill of one value takes no time. The values of a SavedModel's variables
-    stand in its variables/ folder, not in saved_model.pb.
+    take no memory; a fill of one value takes no time.
     """
     from pbkaitai.cli.files import opened
     from pbkaitai.cli.output import write_listing

@@ -57,6 +57,8 @@ def data(
         keys = ("dtype", "shape", "count", "bytes", "stored")
         return {**result, **{name: item[name] for name in keys}}
     result |= section.data(tensor)
+    if constant.is_in_data_files and "storage" in result:
+        result["storage"]["text"] = item["stored"]
     if "error" in result:
         return result
     result |= tensors.statistics_data(tensor)

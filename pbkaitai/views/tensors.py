@@ -95,8 +95,9 @@ def data(constant: Constant, *, has_statistics: bool = True) -> Item:
             item |= _entry_data(constant)
         tensor = constant.tensor
         if tensor is not None:
-            item |= _tensor_data(tensor)
-            item["stored"] = storage_text(describe_storage(tensor))
+            if not constant.is_in_data_files:
+                item |= _tensor_data(tensor)
+                item["stored"] = storage_text(describe_storage(tensor))
             if has_statistics:
                 item |= statistics_data(tensor)
     except (TensorError, DecodeError) as fault:
