@@ -57,6 +57,8 @@ class NodeTable:
         self.graph = graph
         self._nodes: Sequence[NodeDef] = getattr(message, field)
         rows = message.rows(field, ["name", "op", "input"])
+        if len(rows) != len(self._nodes):  # a query gives up around a fault, objects do not
+            rows = [(node.name, node.op, list(node.input)) for node in self._nodes]
         self.names: list[str] = [row[0] for row in rows]
         self.types: list[str] = [row[1] for row in rows]
         self.input_names: list[list[str]] = [row[2] for row in rows]
