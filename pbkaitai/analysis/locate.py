@@ -21,7 +21,7 @@ from pbkaitai.query.paths import Step, parse_path
 from pbkaitai.scalars import LEN, SGROUP
 from pbkaitai.scan import Known, Triples, add_cut_off, payload_spans, scan
 from pbkaitai.values import element_spans
-from pbkaitai.wire import read_record, read_tag
+from pbkaitai.wire import read_tag
 
 if TYPE_CHECKING:
     from pbkaitai.message import Message
@@ -240,7 +240,10 @@ class _Resolver:
         if field is not None:
             return field
         if step.name.isdigit():
-            return descriptor.by_number.get(int(step.name))
+            known = descriptor.by_number.get(int(step.name))
+            # Its records may have another wire type than the field: these are unknown as well.
+            has_unknown = known is not None and bool(self._numbered(scope, known.number))
+            return None if has_unknown else known
         near = _near(step.name, descriptor.by_name)
         raise self._error(f'{descriptor.full_name} has no field "{step.name}"{near}')
 
@@ -379,26 +382,29 @@ class _Resolver:
             for i in range(0, len(triples), 3)
             if triples[i + 1] <= start and stop <= triples[i + 2]
         )
-        yield replace(
-            scope, only=frozenset((mark,)), element=(index % len(spans), span), name=field.name
-        )
+        is_packed = data[mark] & 7 == LEN
+        element = (index % len(spans), span) if is_packed else None
+        yield replace(scope, only=frozenset((mark,)), element=element, name=field.name)
 
     def _unknown(self, scope: Scope, step: Step) -> list[tuple[int, tuple[int, int, int]]]:
         """Return the records of a number that no spec knows."""
-        number = int(step.name)
+        found = self._numbered(scope, int(step.name))
+        if not found:
+            reason = f"there is no field {step.name}{_in(scope)}"
+            self.missing = NothingThereError(reason, path=self.text)
+        if step.index is None or not found:
+            return found
+        return self._element(found, step.name, step.index)
+
+    def _numbered(self, scope: Scope, number: int) -> list[tuple[int, tuple[int, int, int]]]:
         unknown = self._scan(scope).unknown
         data = scope.part.data
         found: list[tuple[int, tuple[int, int, int]]] = []
         for i in range(0, len(unknown), 3):
             mark, start, stop = unknown[i : i + 3]
-            if read_record(data, mark, len(data)).number == number:
+            if read_tag(data, mark, len(data))[0] >> 3 == number:
                 found.append((len(found), (mark, start, stop)))
-        if not found:
-            reason = f"there is no field {number}{_in(scope)}"
-            self.missing = NothingThereError(reason, path=self.text)
-        if step.index is None or not found:
-            return found
-        return self._element(found, step.name, step.index)
+        return found
 
     def _raw_scope(
         self, scope: Scope, step: Step, index: int, triple: tuple[int, int, int]

@@ -65,9 +65,9 @@ class RawFile:
 
     def _note(self, row: Row | None) -> None:
         """Keep the fault of a row that has one."""
-        if row is not None and row.kind == FAULT and row.fault is not None:
-            if len(self.problems) < _KEPT:
-                self.problems.append(row.fault)
+        fault = row.fault if row is not None and row.kind == FAULT else None
+        if fault is not None and len(self.problems) < _KEPT:
+            self.problems.append(fault)
 
 
 def raw_file(path: str, data: bytes | memoryview) -> RawFile:

@@ -165,6 +165,28 @@ class _Hidden:
         self.count = self.start = self.end = 0
 
 
+class _Counts:
+    """What was counted of a message; one that stands in several records is counted on.
+
+    Attributes:
+        elements: of each field, by number.
+        keys: of the map entries in it.
+        inner: of the singular messages in it, by number.
+    """
+
+    __slots__ = ("elements", "inner", "keys")
+
+    def __init__(self) -> None:
+        self.elements: dict[int, int] = {}
+        self.keys: set[object] = set()
+        self.inner: dict[int, _Counts] = {}
+
+    def clear(self, number: int) -> bool:
+        """Forget a field, as another member of its oneof does; return whether it stood."""
+        self.inner.pop(number, None)
+        return bool(self.elements.pop(number, 0))
+
+
 class _Level:
     """A message that is being walked through."""
 
@@ -178,7 +200,6 @@ class _Level:
         "hidden",
         "is_entry",
         "key",
-        "keys",
         "level",
         "number",
         "path",
@@ -197,6 +218,7 @@ class _Level:
         level: int,
         depth: int,
         key: object,
+        counts: _Counts | None = None,
     ) -> None:
         self.cls = cls
         self.checks = cls._layout.checks if cls is not None else {}
@@ -208,10 +230,9 @@ class _Level:
         self.level = level
         self.depth = depth
         self.key = key
-        self.counts: dict[int, int] = {}  # elements of each field so far, and rows of them
-        self.shown: dict[int, int] = {}
+        self.counts = _Counts() if counts is None else counts
+        self.shown: dict[int, int] = {}  # rows of each field
         self.hidden: dict[int, _Hidden] = {}
-        self.keys: set[object] = set()  # of the map entries in it
         self.number = 0
         self.cut: DecodeError | None = None  # it is cut off, and nobody has told yet
         self.tail: Row | None = None  # what is told at its end
@@ -292,9 +313,9 @@ class _Walk:
         level.position = record.end
         check = level.checks.get(record.number << 3 | record.wire_type)
         field = check.field if check is not None else None
-        before = level.counts.get(record.number, 0)
+        before = level.counts.elements.get(record.number, 0)
         count = self._count(record, field)
-        level.counts[record.number] = before + count
+        level.counts.elements[record.number] = before + count
         hidden = level.hidden.get(level.number)
         if hidden is not None and record.number != level.number and not hidden.told:
             yield from self._more(level, hidden)
@@ -328,7 +349,7 @@ class _Walk:
         wanted = self.within if self.within is not None else self.only
         assert wanted is not None
         skipped, level.position = self._skip_run(record, min(level.end, wanted[0]))
-        level.counts[record.number] += skipped
+        level.counts.elements[record.number] += skipped
 
     def _count(self, record: Record, field: Field | None) -> int:
         """Return how many elements a record is."""
@@ -410,9 +431,11 @@ class _Walk:
             fault = DecodeError(reason, row.payload, path=row.path)
             yield self._fault_row(level, fault, row.payload, row.stop, level.depth + 1)
             return
-        inner = _Level(
-            *(row.cls, (row.payload, row.stop), row.path, level.level + 1, level.depth + 1, key)
-        )
+        counts = None
+        if row.field is not None and row.field.kind == "message" and not row.field.is_repeated:
+            counts = level.counts.inner.setdefault(row.number, _Counts())
+        span = (row.payload, row.stop)
+        inner = _Level(row.cls, span, row.path, level.level + 1, level.depth + 1, key, counts)
         if row.wire_type == SGROUP:
             inner.tail = row._replace(kind=GROUP_END, start=row.stop, payload=row.end)
         self.stack.append(inner)
@@ -426,7 +449,7 @@ class _Walk:
         number = self._number_at(level, mark)
         check = level.checks.get(number << 3 | (self.data[mark] & 7))
         field = check.field if check is not None else None
-        before = level.counts.get(number, 0)
+        before = level.counts.elements.get(number, 0)
         record = Record(number, LEN, mark, fault.offset, end, end)
         name = self._name(record, field, before) if number else ""
         path = _below(level, name) if name else level.path
@@ -481,9 +504,14 @@ class _Walk:
                 return ""
             return f"unknown: {known.name} has wire type {WIRE_TYPE_NAMES[known.wire_type]}"
         if field.label == MAP:
-            is_again = key in level.keys
-            level.keys.add(key)
+            is_again = key in level.counts.keys
+            level.counts.keys.add(key)
             return "replaces the one before" if is_again else ""
+        if field.oneof is not None and level.cls is not None:
+            members = level.cls.DESCRIPTOR.oneofs[field.oneof]
+            for member in members:
+                if member is not field and level.counts.clear(member.number):
+                    return f"replaces {member.name}"
         if field.is_repeated or not before:
             return ""
         is_message = field.kind == "message"
@@ -519,7 +547,7 @@ class _Walk:
         skipped = 0
         if self.only is None or level is not self.stack[0]:
             skipped, level.position = self._skip_run(record, level.end)
-            level.counts[number] += skipped
+            level.counts.elements[number] += skipped
         hidden.count += 1 + skipped
         hidden.end = level.position
 
