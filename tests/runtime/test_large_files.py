@@ -227,4 +227,4 @@ def test_command_shows_the_file_without_reading_the_weights(large: Large) -> Non
     )
     assert "tensorflow.GraphDef" in done.stdout
     assert "6,4" in done.stdout
-    assert int(done.stderr.split()[-1]) < 400_000  # KB
+    assert int(done.stderr.split()[-1]) < 1_000_000  # KB; the weights are two million
