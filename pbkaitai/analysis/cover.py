@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pbkaitai.analysis.guess import GROUP, MESSAGE
 from pbkaitai.analysis.locate import first_scopes
 from pbkaitai.analysis.parts import Part, frames
-from pbkaitai.analysis.walk import FAULT, GROUP_END, RECORD, TOP, Row, Scope, walk
+from pbkaitai.analysis.rows import FAULT, GROUP_END, RECORD, TOP, Row, Scope
+from pbkaitai.analysis.walk import walk
 from pbkaitai.errors import DecodeError
 from pbkaitai.wire import Buffer, read_record
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pbkaitai.analysis.cover import Piece, cover_raw
 from pbkaitai.analysis.locate import locate_raw
 from pbkaitai.analysis.parts import Part
+from pbkaitai.analysis.rows import FAULT, Row, Scope
 from pbkaitai.analysis.tree import scope_rows
-from pbkaitai.analysis.walk import FAULT, Row, Scope
 from pbkaitai.errors import DecodeError
 from pbkaitai.formats.inflate import inflate, is_gzip
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from pbkaitai.analysis.locate import first_scopes, locate
 from pbkaitai.analysis.parts import Part, count_parts
-from pbkaitai.analysis.walk import FAULT, MORE, TOP, Row, Scope, walk
+from pbkaitai.analysis.rows import FAULT, MORE, TOP, Row, Scope
+from pbkaitai.analysis.walk import walk
 
 if TYPE_CHECKING:
     from pbkaitai.errors import DecodeError

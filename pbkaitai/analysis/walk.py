@@ -7,103 +7,40 @@ ends the message that it is in and not the walk.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from pbkaitai.analysis import embedded
 from pbkaitai.analysis.guess import GROUP, MESSAGE, guess_payload
-from pbkaitai.analysis.parts import Part
+from pbkaitai.analysis.levels import Counts, Hidden, Level
+from pbkaitai.analysis.rows import (
+    ELEMENT,
+    FAULT,
+    GROUP_END,
+    MORE,
+    RECORD,
+    TOP,
+    Row,
+    Scope,
+    entry_key,
+    key_text,
+)
 from pbkaitai.descriptor import MAP, Field
 from pbkaitai.errors import CutOffError, DecodeError
 from pbkaitai.scalars import LEN, SGROUP, WIRE_TYPE_NAMES
-from pbkaitai.scan import scan
-from pbkaitai.values import count_varints, read_scalar, read_text
-from pbkaitai.wire import MAX_LENGTH_SIZE, Buffer, Record, read_record, read_tag, read_varint
+from pbkaitai.values import count_varints
+from pbkaitai.wire import (
+    DEPTH_LIMIT,
+    MAX_LENGTH_SIZE,
+    Buffer,
+    Record,
+    read_record,
+    read_tag,
+    read_varint,
+)
 
 if TYPE_CHECKING:
     from pbkaitai.message import Message
-
-# Kinds of rows.
-TOP: Final = "message"
-RECORD: Final = "record"
-ELEMENT: Final = "element"
-FAULT: Final = "fault"
-MORE: Final = "more"
-GROUP_END: Final = "group end"
-
-# A key is the file's text, of any length, and stands in the path of all below it.
-_KEY_LENGTH: Final = 1000
-
-
-class Row(NamedTuple):
-    """One line of a tree.
-
-    Attributes:
-        kind: TOP, RECORD, ELEMENT, FAULT, MORE or GROUP_END.
-        depth: levels of rows above it.
-        path: path expression of the field, from the outermost message.
-        name: last step of the path.
-        part: the outermost message that it is in; offsets count in its bytes.
-        start, end: all of the record; of a fault, what cannot be read.
-        payload, stop: its payload; of a fault, `payload` is where it is.
-        number, wire_type: of the record; 0 and -1 where the row is none.
-        field: the field, None for what the spec does not know.
-        cls: message class of the payload, or enum class; None for others.
-        guess: of an unknown record, what the payload may be (see `pbkaitai.analysis.guess`).
-        total: elements of a packed record; of MORE, the records left out.
-        fault: of FAULT, and of a message that is cut off.
-        note: what protobuf makes of it, where that is not plain.
-        is_closed: whether what stands in the message is left out.
-    """
-
-    kind: str
-    depth: int
-    path: str
-    name: str
-    part: Part
-    start: int
-    payload: int
-    stop: int
-    end: int
-    number: int = 0
-    wire_type: int = -1
-    field: Field | None = None
-    cls: Any = None
-    guess: str = ""
-    total: int = 0
-    fault: DecodeError | None = None
-    note: str = ""
-    is_closed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """A message, or some of its records.
-
-    Attributes:
-        part: the outermost message that it is in.
-        cls: its class; None where the type is not known.
-        spans: where it stands: starts and ends in turn.
-        path: its path.
-        name: last step of the path.
-        level: how deep it is nested.
-        key: of the map entry around it, or None.
-        only: offsets of the tags of the records that are meant; None is all of it.
-        element: index and span of the one element of a packed record that is meant.
-    """
-
-    part: Part
-    cls: type[Message] | None
-    spans: tuple[int, ...]
-    path: str = ""
-    name: str = ""
-    level: int = 0
-    key: object = None
-    only: frozenset[int] | None = None
-    element: tuple[int, tuple[int, int]] | None = None
 
 
 def walk(
@@ -127,124 +64,6 @@ def walk(
     return _Walk(scope, depth, limit, within, at).rows()
 
 
-def key_text(key: object) -> str:
-    """Return a map key as it stands in a path."""
-    if isinstance(key, str):
-        shown = key if len(key) <= _KEY_LENGTH else key[: _KEY_LENGTH - 1] + "…"
-        return json.dumps(shown, ensure_ascii=False)
-    return "true" if key is True else "false" if key is False else str(key)
-
-
-def entry_key(entry: type[Message], data: Buffer, start: int, end: int, levels: int) -> Any:
-    """Return the key of the map entry in a span; the default where none can be read."""
-    field = entry.DESCRIPTOR.by_name["key"]
-    records: dict[str, list[int]] = {}
-    with suppress(DecodeError):  # the key mostly stands before the fault
-        scan(entry._layout.by_tag, data, start, end, levels, records, None)
-    return last_value(data, records.get("key"), field)
-
-
-def last_value(data: Buffer, triples: Sequence[int] | None, field: Field) -> Any:
-    """Return the value of a singular scalar or string field, its default without records."""
-    if field.scalar is None:
-        return read_text(data, triples[-2], triples[-1]) if triples else ""
-    if not triples:
-        return field.scalar.default
-    return read_scalar(data, triples[-2], triples[-1], field.scalar)
-
-
-class _Hidden:
-    """The records of a field that are left out."""
-
-    __slots__ = ("count", "end", "name", "number", "start", "told")
-
-    def __init__(self, name: str, number: int) -> None:
-        self.name = name
-        self.number = number
-        self.told = False
-        self.count = self.start = self.end = 0
-
-
-class _Counts:
-    """What was counted of a message; one that stands in several records is counted on.
-
-    Attributes:
-        elements: of each field, by number.
-        keys: of the map entries in it.
-        inner: of the singular messages in it, by number.
-    """
-
-    __slots__ = ("elements", "inner", "keys")
-
-    def __init__(self) -> None:
-        self.elements: dict[int, int] = {}
-        self.keys: set[object] = set()
-        self.inner: dict[int, _Counts] = {}
-
-    def clear(self, number: int) -> bool:
-        """Forget a field, as another member of its oneof does; return whether it stood."""
-        self.inner.pop(number, None)
-        return bool(self.elements.pop(number, 0))
-
-
-class _Level:
-    """A message that is being walked through."""
-
-    __slots__ = (
-        "checks",
-        "cls",
-        "counts",
-        "cut",
-        "depth",
-        "end",
-        "hidden",
-        "is_entry",
-        "key",
-        "level",
-        "number",
-        "path",
-        "position",
-        "shown",
-        "spans",
-        "tail",
-        "turn",
-    )
-
-    def __init__(
-        self,
-        cls: type[Message] | None,
-        spans: tuple[int, ...],
-        path: str,
-        level: int,
-        depth: int,
-        key: object,
-        counts: _Counts | None = None,
-    ) -> None:
-        self.cls = cls
-        self.checks = cls._layout.checks if cls is not None else {}
-        self.is_entry = cls is not None and cls.DESCRIPTOR.is_map_entry
-        self.spans = spans
-        self.turn = 0
-        self.position, self.end = spans[:2] if spans else (0, 0)
-        self.path = path
-        self.level = level
-        self.depth = depth
-        self.key = key
-        self.counts = _Counts() if counts is None else counts
-        self.shown: dict[int, int] = {}  # rows of each field
-        self.hidden: dict[int, _Hidden] = {}
-        self.number = 0
-        self.cut: DecodeError | None = None  # it is cut off, and nobody has told yet
-        self.tail: Row | None = None  # what is told at its end
-
-    def turn_to_next_span(self) -> bool:
-        self.turn += 2
-        if self.turn >= len(self.spans):
-            return False
-        self.position, self.end = self.spans[self.turn : self.turn + 2]
-        return True
-
-
 class _Walk:
     def __init__(
         self,
@@ -258,14 +77,14 @@ class _Walk:
         self.part = scope.part
         self.data: Buffer = scope.part.data
         message = scope.part.message
-        self.levels = message._source.depth_limit if message is not None else 100
+        self.levels = message._source.depth_limit if message is not None else DEPTH_LIMIT
         self.deepest = None if depth is None else at + depth
         self.limit = limit
         self.within = within
         self.at = at
         # The first record that is meant, and where the last one begins has been passed.
         self.only = (min(scope.only), max(scope.only) + 1) if scope.only else None
-        self.stack: list[_Level] = []
+        self.stack: list[Level] = []
 
     def rows(self) -> Iterator[Row]:
         scope, at = self.scope, self.at
@@ -281,7 +100,7 @@ class _Walk:
             if is_closed:
                 return
         depth = at + 1 if first else at
-        top = _Level(scope.cls, scope.spans, scope.path, scope.level, depth, scope.key)
+        top = Level(scope.cls, scope.spans, scope.path, scope.level, depth, scope.key)
         self.stack.append(top)
         while self.stack:
             level = self.stack[-1]
@@ -290,7 +109,7 @@ class _Walk:
             else:
                 yield from self._record(level)
 
-    def _end(self, level: _Level) -> Iterator[Row]:
+    def _end(self, level: Level) -> Iterator[Row]:
         if level.turn_to_next_span():
             return
         for hidden in level.hidden.values():
@@ -303,7 +122,7 @@ class _Walk:
         if level.tail is not None:
             yield level.tail
 
-    def _record(self, level: _Level) -> Iterator[Row]:
+    def _record(self, level: Level) -> Iterator[Row]:
         mark = level.position
         try:
             record = read_record(self.data, mark, level.end, self.levels - level.level)
@@ -330,7 +149,7 @@ class _Walk:
         level.shown[record.number] = shown + 1
         yield from self._shown(level, record, field, before, count)
 
-    def _is_left_out(self, level: _Level, record: Record) -> bool:
+    def _is_left_out(self, level: Level, record: Record) -> bool:
         """Return whether nobody asked for the record; stops where nothing more is wanted."""
         if self.within is not None:
             if record.start >= self.within[1]:
@@ -342,7 +161,7 @@ class _Walk:
             self.stack.clear()
         return record.start not in (self.scope.only or ())
 
-    def _skip_to_wanted(self, level: _Level, record: Record, field: Field | None) -> None:
+    def _skip_to_wanted(self, level: Level, record: Record, field: Field | None) -> None:
         """Go past the records with the same tag that nobody asked for."""
         if not self.stack or (field is not None and field.is_packable):
             return
@@ -361,7 +180,7 @@ class _Walk:
         return count_varints(self.data, record.payload, record.stop)
 
     def _shown(
-        self, level: _Level, record: Record, field: Field | None, before: int, count: int
+        self, level: Level, record: Record, field: Field | None, before: int, count: int
     ) -> Iterator[Row]:
         key = level.key
         name = self._name(record, field, before)
@@ -408,7 +227,7 @@ class _Walk:
         if inner and not row.is_closed:
             yield from self._enter(level, row, key)
 
-    def _element_row(self, level: _Level, row: Row, index: int, span: tuple[int, int]) -> Row:
+    def _element_row(self, level: Level, row: Row, index: int, span: tuple[int, int]) -> Row:
         start, stop = span
         name = f"{row.name.partition('[')[0]}[{index}]"
         return row._replace(
@@ -421,7 +240,7 @@ class _Walk:
             end=stop,
         )
 
-    def _enter(self, level: _Level, row: Row, key: object) -> Iterator[Row]:
+    def _enter(self, level: Level, row: Row, key: object) -> Iterator[Row]:
         if self.within is not None and (
             row.stop <= self.within[0] or row.payload >= self.within[1]
         ):
@@ -433,14 +252,14 @@ class _Walk:
             return
         counts = None
         if row.field is not None and row.field.kind == "message" and not row.field.is_repeated:
-            counts = level.counts.inner.setdefault(row.number, _Counts())
+            counts = level.counts.inner.setdefault(row.number, Counts())
         span = (row.payload, row.stop)
-        inner = _Level(row.cls, span, row.path, level.level + 1, level.depth + 1, key, counts)
+        inner = Level(row.cls, span, row.path, level.level + 1, level.depth + 1, key, counts)
         if row.wire_type == SGROUP:
             inner.tail = row._replace(kind=GROUP_END, start=row.stop, payload=row.end)
         self.stack.append(inner)
 
-    def _fault(self, level: _Level, fault: DecodeError, mark: int) -> Iterator[Row]:
+    def _fault(self, level: Level, fault: DecodeError, mark: int) -> Iterator[Row]:
         """Tell a malformed record; go on in a message that is there in part."""
         end, level.position = level.end, level.end
         hidden = level.hidden.get(level.number)
@@ -475,14 +294,14 @@ class _Walk:
             level.cut = None
 
     def _fault_row(
-        self, level: _Level, fault: DecodeError, start: int, end: int, depth: int | None = None
+        self, level: Level, fault: DecodeError, start: int, end: int, depth: int | None = None
     ) -> Row:
         depth = level.depth if depth is None else depth
         name = fault.path.rpartition(".")[2]
         offset = min(fault.offset, end)
         return Row(FAULT, depth, fault.path, name, self.part, start, offset, end, end, fault=fault)
 
-    def _number_at(self, level: _Level, mark: int) -> int:
+    def _number_at(self, level: Level, mark: int) -> int:
         """Return the number of the field whose record begins there, 0 where none can be read."""
         try:
             return read_tag(self.data, mark, level.end)[0] >> 3
@@ -496,7 +315,7 @@ class _Walk:
         return f"{field.name}[{before}]" if field.is_repeated and not is_run else field.name
 
     def _note(
-        self, level: _Level, record: Record, field: Field | None, before: int, key: object
+        self, level: Level, record: Record, field: Field | None, before: int, key: object
     ) -> str:
         if field is None:
             known = level.cls.DESCRIPTOR.by_number.get(record.number) if level.cls else None
@@ -517,7 +336,7 @@ class _Walk:
         is_message = field.kind == "message"
         return "merged with the one before" if is_message else "replaces the one before"
 
-    def _guess(self, level: _Level, record: Record) -> str:
+    def _guess(self, level: Level, record: Record) -> str:
         if record.wire_type == SGROUP:
             return GROUP
         if record.wire_type != LEN:
@@ -525,7 +344,7 @@ class _Walk:
         levels = self.levels - level.level - 1
         return guess_payload(self.data, record.payload, record.stop, levels)
 
-    def _embedded(self, level: _Level, field: Field, record: Record) -> type[Message] | None:
+    def _embedded(self, level: Level, field: Field, record: Record) -> type[Message] | None:
         assert level.cls is not None
         if level.cls.DESCRIPTOR.full_name not in embedded.OWNERS:
             return None
@@ -536,12 +355,12 @@ class _Walk:
 
     # --- what is left out ---------------------------------------------------------------------
 
-    def _hide(self, level: _Level, record: Record, field: Field | None) -> None:
+    def _hide(self, level: Level, record: Record, field: Field | None) -> None:
         number = record.number
         hidden = level.hidden.get(number)
         if hidden is None:
             name = field.name if field is not None else str(number)
-            hidden = level.hidden[number] = _Hidden(name, number)
+            hidden = level.hidden[number] = Hidden(name, number)
         if not hidden.count:
             hidden.start = record.start
         skipped = 0
@@ -570,7 +389,7 @@ class _Walk:
             pass
         return count, position
 
-    def _more(self, level: _Level, hidden: _Hidden) -> Iterator[Row]:
+    def _more(self, level: Level, hidden: Hidden) -> Iterator[Row]:
         if not hidden.count:
             return
         start, end = hidden.start, hidden.end
@@ -589,7 +408,7 @@ def _is_list(field: Field | None) -> bool:
     return field is None or field.is_repeated
 
 
-def _below(level: _Level, name: str) -> str:
+def _below(level: Level, name: str) -> str:
     if level.is_entry and name == "value":
         return level.path  # the entry's key says it all
     return f"{level.path}.{name}" if level.path else name

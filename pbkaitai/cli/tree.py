@@ -11,7 +11,7 @@ import click
 from pbkaitai.cli.options import common, reads_file, stream
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.walk import Row
+    from pbkaitai.analysis.rows import Row
     from pbkaitai.opening import OpenedFile
 
 # Elements of one repeated field that are shown, and problems that are told.

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from pbkaitai.analysis.cover import END, FRAMING, HEADER, UNKNOWN, UNREAD, VALUE, Piece
-from pbkaitai.analysis.walk import Row
+from pbkaitai.analysis.rows import Row
 from pbkaitai.errors import DecodeError
 from pbkaitai.scalars import LEN, WIRE_TYPE_NAMES
 from pbkaitai.views import layout

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from pbkaitai.analysis.guess import GROUP, MESSAGE
-from pbkaitai.analysis.walk import FAULT, GROUP_END, MORE, TOP, Row
+from pbkaitai.analysis.rows import FAULT, GROUP_END, MORE, TOP, Row
 from pbkaitai.descriptor import MAP
 from pbkaitai.scalars import LEN, WIRE_TYPE_NAMES
 from pbkaitai.views import layout

@@ -9,8 +9,8 @@ from corpus import DATA, EXAMPLES, SYNTH
 
 from pbkaitai.analysis.cover import spans_of
 from pbkaitai.analysis.locate import NothingThereError, locate
+from pbkaitai.analysis.rows import RECORD
 from pbkaitai.analysis.tree import file_rows
-from pbkaitai.analysis.walk import RECORD
 from pbkaitai.errors import PathError, PbError
 from pbkaitai.opening import open as open_file
 

@@ -16,8 +16,9 @@ from google.protobuf.unknown_fields import UnknownFieldSet
 from pbkaitai.analysis.locate import first_scopes
 from pbkaitai.analysis.parts import Part
 from pbkaitai.analysis.raw import raw_file
+from pbkaitai.analysis.rows import FAULT, MORE, RECORD, TOP, Row, Scope
 from pbkaitai.analysis.tree import file_rows
-from pbkaitai.analysis.walk import FAULT, MORE, RECORD, TOP, Row, Scope, walk
+from pbkaitai.analysis.walk import walk
 from pbkaitai.errors import PbError
 from pbkaitai.messages import GraphDef, NameAttrList, NodeDef
 from pbkaitai.opening import OpenedFile
