@@ -68,12 +68,13 @@ class NodeAudit:
         # By op and the names of its attributes: those that the op does not have.
         self._strange: dict[tuple[Any, ...], list[str]] = {}
 
-    def run(self) -> None:
-        """Look at all nodes."""
+    def run(self, progress: Callable[[int], None]) -> None:
+        """Look at all nodes; *progress* is told how many more were looked at."""
         for body in self.bodies.all():
             for rows, nodes in body.batches(_CELLS):
                 for number, row in enumerate(rows):
                     self._node(body, row, nodes, number)
+                progress(len(rows))
 
     def _node(self, body: Body, row: Sequence[Any], nodes: Sequence[NodeDef], number: int) -> None:
         name, op, keys, functions, lists = row

@@ -187,8 +187,8 @@ def choose_outputs(bodies: Bodies, count: int, shapes: str = "") -> InferredOutp
         count: nodes that the graph has.
         shapes: `inferred` or `stored`; empty is `inferred` up to `INFER_LIMIT` nodes.
     """
-    if bodies.is_damaged or (bodies.graph is None and not bodies.functions):
-        return None  # a damaged node has no place among the objects
+    if bodies.graph is None and not bodies.functions:
+        return None  # a node alone
     if shapes == STORED or (not shapes and count > INFER_LIMIT):
         return None
     return InferredOutputs(bodies)

@@ -56,12 +56,22 @@ def check(
     """
     from pbkaitai.analysis.audit import audit
     from pbkaitai.cli.output import write_document
+    from pbkaitai.cli.progress import progress
     from pbkaitai.graph.reading import NoMetaGraphError
     from pbkaitai.views import check as view
 
     with _opened(ctx, file, kind) as (source, beside):
         try:
-            made = audit(source, tag_set, deny=deny, allow=allow, full=full, beside=beside)
+            with progress("checking", 1) as advance:
+                made = audit(
+                    source,
+                    tag_set,
+                    deny=deny,
+                    allow=allow,
+                    full=full,
+                    beside=beside,
+                    progress=advance,
+                )
         except NoMetaGraphError as error:
             raise click.UsageError(str(error), ctx) from None
         data = view.data(source, made)

@@ -77,8 +77,7 @@ def nodes(
             found = list_nodes(bodies, wanted, functions=functions, shapes=source_of_shapes)
         except PatternError as error:
             raise click.UsageError(str(error), ctx) from None
-        is_left_out = found.shapes == STORED and shapes == "auto" and found.total > INFER_LIMIT
-        if is_left_out and not bodies.is_damaged:
+        if found.shapes == STORED and shapes == "auto" and found.total > INFER_LIMIT:
             exits.complain(
                 f"{found.total:,} nodes: shapes are those of the file "
                 "(--shapes inferred works out more)",
