@@ -18,7 +18,7 @@ from pbkaitai.query.paths import parse_path
 from pbkaitai.source import Source
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.walk import Scope
+    from pbkaitai.analysis.rows import Scope
     from pbkaitai.opening import OpenedFile
 
 # Names that are compared with a wrong one, and how many are offered.
