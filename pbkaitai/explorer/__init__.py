@@ -124,7 +124,7 @@ class File(OpenedFile):
         from pbkaitai.explorer.items import Items
         from pbkaitai.views import diff as view
 
-        rules = Rules(parse_ignored(",".join(ignore)), rtol, atol)
+        rules = Rules(parse_ignored(ignore), rtol, atol)
         compared = compare_files(self, other, rules)
         return Items(view.listing(compared.differences, {"subject": compared.subject}))
 

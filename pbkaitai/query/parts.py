@@ -53,8 +53,9 @@ def count(message: Message, field: str) -> int:
     """Return the number of elements of a repeated field, without making them."""
     if message._edits is not None or message._source.problems:
         return len(getattr(message, field))
-    found: int = message.rows("", [f"count({field})"])[0][0]
-    return found
+    found = message.rows("", [f"count({field})"])
+    # A fault leaves no row; what can be read of the message is read then.
+    return int(found[0][0]) if found else len(getattr(message, field))
 
 
 def _records(message: Message, field: str) -> Iterator[tuple[int, int]]:
