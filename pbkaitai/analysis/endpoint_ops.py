@@ -183,10 +183,18 @@ FORMING_OPS: Final = frozenset(
     )
 )
 RESHAPING_OPS: Final = frozenset(("ExpandDims", "Squeeze", "Reshape", "Identity", "Cast"))
-# Values as they go into a loss or a decision.
-DECIDING_OPS: Final = frozenset(
-    ("Softmax", "LogSoftmax", "Sigmoid", "ArgMax", "TopK", "TopKV2", "InTopK", "InTopKV2")
+# Ops that turn what a model has worked out into chances, and into an answer.
+CHANCES: Final = frozenset(("Softmax", "LogSoftmax", "Sigmoid"))
+DECIDING_OPS: Final = CHANCES | {"ArgMax", "TopK", "TopKV2", "InTopK", "InTopKV2"}
+_COMPARING: Final = frozenset(("Greater", "GreaterEqual", "Less", "LessEqual", "Round"))
+ANSWERING_OPS: Final = (
+    (DECIDING_OPS - CHANCES)
+    | RESHAPING_OPS
+    | _COMPARING
+    | {"Max", "AsString", "Gather", "GatherV2", "LookupTableFind", "LookupTableFindV2"}
 )
+# What a result goes through before it is compared with a label.
+COMPARED_OPS: Final = _COMPARING | {"ArgMax", "TopKV2"}
 LOSS_OPS: Final = frozenset(
     (
         *("SoftmaxCrossEntropyWithLogits", "SparseSoftmaxCrossEntropyWithLogits"),
@@ -245,6 +253,10 @@ JUDGING_WORD: Final = re.compile(
     r"(^|[_/])(loss|losses|cost|costs|accuracy|metrics?|eval|evaluation|mse|rmse|error"
     r"|cross_entropy|regulari[sz]\w*|penalty|labels?|precision|recall|auc)([_\d/]|$)",
     re.IGNORECASE,
+)
+# A scope that one of TensorFlow's losses makes.
+LOSS_SCOPE: Final = re.compile(
+    r"(^|/)([a-z]+_loss|mean_squared_error|absolute_difference|\w*cross_entropy\w*)(_\d+)?/"
 )
 # Inputs that are set, not given: how to run rather than on what.
 SETTING_WORD: Final = re.compile(

@@ -18,6 +18,7 @@ from pbkaitai.analysis.endpoint_ops import (
     INPUT_WORD,
     PARSERS,
     PLUMBING,
+    RESHAPING_OPS,
     SETTING_WORD,
     UPDATE,
     ends_text,
@@ -62,13 +63,21 @@ def _input_marks(flow: ValueFlow, kinds: OutputKinds, node: int, output: int) ->
         marks.add(0, f"only {ends_text(reaches)} use it")
     elif kinds.is_handle(node, output):
         marks.add(-45, "a handle, no values")
-    if users and flow.is_label(flow.inputs[node, output]):
+    if users and (flow.is_label(flow.inputs[node, output]) or _is_judge(flow, users)):
         marks.add(-35, "a label: it comes in where results are judged")
     if SETTING_WORD.search(name):
         marks.add(-15, "named like a setting")
     elif INPUT_WORD.search(name):
         marks.add(3)
     return marks
+
+
+def _is_judge(flow: ValueFlow, users: list[int]) -> bool:
+    """Return whether a loss is all that uses an input, in its own form or in another."""
+    links = flow.links
+    formed = [n for n in users if links.ops[n] in RESHAPING_OPS or links.ops[n] == "OneHot"]
+    later = [user for node in formed for user in links.data_users(node)]
+    return all(flow.is_judging[user] for user in [*(n for n in users if n not in formed), *later])
 
 
 def _parsed(flow: ValueFlow) -> Iterator[tuple[tuple[int, int], Marks]]:

@@ -18,8 +18,10 @@ from pbkaitai.analysis.endpoint import (
     tensor_name,
 )
 from pbkaitai.analysis.endpoint_ops import (
+    ANSWERING_OPS,
     BRANCHING,
     CALLS,
+    CHANCES,
     DECIDING_OPS,
     END_TEXT,
     FIRST_ONLY,
@@ -164,13 +166,19 @@ def _end_marks(flow: ValueFlow, node: int, has_inputs: bool) -> Marks:
         return _side_effect_marks(flow, node, is_touched or is_awaited, bool(numbers))
     if flow.is_gradient[node]:
         return Marks(5, ["a gradient"])
-    if flow.is_plumbing(node):
+    users = links.data_users(node)
+    is_judged = bool(numbers) and any(map(flow.judges, users))
+    if flow.is_plumbing(node) and not is_judged:
         return Marks(8, [f"only {ends_text(flow.reaches[node])} use it"])
     if _is_read(links, node):
         return Marks(22, ["the value of a variable"])
     marks = Marks(100, ["end of the model" if is_touched else "end of the graph"])
     if flow.is_judging[node]:
         marks.add(-55, "a loss or metric")
+    elif flow.is_compared[node]:
+        marks.add(-55 if op in RESHAPING_OPS else -45, "compared with labels only")
+    elif flow.starts_training(node):
+        marks.add(-55, "what the training step starts from")
     if flow.is_of_gradients[node]:
         marks.add(-70, "made of gradients of the training step")
     if numbers:
@@ -180,7 +188,7 @@ def _end_marks(flow: ValueFlow, node: int, has_inputs: bool) -> Marks:
     _mark_leftovers(flow, node, marks)
     if is_awaited:
         marks.add(-25, "other nodes only wait for it")
-    _marktensor_name(op, name, marks, flow.is_training)
+    _mark_name(op, name, marks, flow.is_training)
     return marks
 
 
@@ -247,7 +255,7 @@ def _is_loop_counter(links: Links, loop: int, output: int) -> bool:
     return name.startswith(("loop_counter", "maximum_iterations"))
 
 
-def _marktensor_name(op: str, name: str, marks: Marks, is_training: bool) -> None:
+def _mark_name(op: str, name: str, marks: Marks, is_training: bool) -> None:
     scope, _, leaf = name.rpartition("/")
     if RESULT_WORD.search(leaf):
         marks.add(8, "named like a result")
@@ -267,30 +275,46 @@ def _in_the_middle(flow: ValueFlow, kinds: OutputKinds, node: int) -> Iterator[t
         return
     if op in SOURCES or not flow.input_numbers(node):
         return
-    users = links.data_users(node)
-    followers = [links.ops[user] for user in users if not flow.is_gradient[user]]
-    deciding = [follower for follower in followers if follower in DECIDING_OPS]
+    users = [user for user in links.data_users(node) if not flow.is_gradient[user]]
+    followers = {links.ops[user]: user for user in users if _is_final(flow, user)}
     is_named = "/" not in name and not plain_name(op).match(name)
     if op in CALLS:
         used = links.used_outputs(node)
         unused = (output for output in range(kinds.count(node)) if output not in used)
         yield from ((output, Marks(50, ["a result of a call, not used"])) for output in unused)
+    elif op in CHANCES and _is_final(flow, node):
+        yield 0, Marks(57, [f"{op}, used further on"])
     elif _decides(links, node) and not any(_is_forming(links, user, node) for user in users):
         yield 0, Marks(52, ["a decision that is used further on"])
-    elif deciding:
-        yield 0, Marks(54, [f"goes into {deciding[0]}"])
-    elif any(follower in LOSS_OPS for follower in followers):
+    elif followers:
+        is_second = any(_goes_into_decision(links, source) for source in links.data_inputs(node))
+        yield 0, Marks(49 if is_second else 54, [f"goes into {next(iter(followers))}"])
+    elif any(links.ops[user] in LOSS_OPS for user in users):
         yield 0, Marks(54, ["goes into a loss"])
     elif is_named and op == "Identity":
-        yield 0, Marks(50, ["an Identity that somebody named, used further on"])
+        yield 0, Marks(55, ["an Identity that somebody named, used further on"])
     elif is_named and RESULT_WORD.search(name):
         yield 0, Marks(48, ["named like a result, used further on"])
+    elif is_named:
+        yield 0, Marks(30, ["named by somebody, used further on"])
+
+
+def _is_final(flow: ValueFlow, node: int) -> bool:
+    """Return whether a node is a decision of which only the answer is made.
+
+    A Softmax whose values are multiplied on is a part of the model: attention, or a gate.
+    """
+    links = flow.links
+    if links.ops[node] not in DECIDING_OPS:
+        return False
+    counted = [user for user in links.data_users(node) if flow.counts_as_use(node, user)]
+    return all(links.ops[user] in ANSWERING_OPS for user in counted)
 
 
 def _decides(links: Links, node: int) -> bool:
     """Return whether a node is a decision, or one in another form."""
     for _ in range(_FORMS):
-        if links.ops[node] in DECIDING_OPS:
+        if links.ops[node] in DECIDING_OPS - CHANCES:
             return True
         if links.ops[node] not in RESHAPING_OPS:
             return False
@@ -299,6 +323,10 @@ def _decides(links: Links, node: int) -> bool:
             return False
         node = sources[0]
     return False
+
+
+def _goes_into_decision(links: Links, node: int) -> bool:
+    return any(links.ops[user] in DECIDING_OPS for user in links.data_users(node))
 
 
 def _is_forming(links: Links, user: int, node: int) -> bool:

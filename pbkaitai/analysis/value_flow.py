@@ -12,15 +12,18 @@ from typing import Final
 
 from pbkaitai.analysis.endpoint_ops import (
     ASSERT,
+    COMPARED_OPS,
     DEFAULTED,
     DIFFERENCES,
     ERROR_CHAIN,
     GRADIENT,
     INPUT_OPS,
     LOSS_OPS,
+    LOSS_SCOPE,
     OTHER,
     PIVOTS,
     PLUMBING,
+    RESHAPING_OPS,
     RESULT_OPS,
     SAVE,
     SAVER_OPS,
@@ -37,6 +40,8 @@ from pbkaitai.analysis.links import Links
 # Inputs beyond so many share one bit.
 _MAX_BITS: Final = 256
 _WEIGHTS: Final = 1
+# How many ops may give a decision another form.
+_FORMS: Final = 4
 # Constants of a branch depend on what decides about it by a control input only.
 _PIVOT_NAMES: Final = tuple(f"/{name}" for name in PIVOTS)
 
@@ -57,6 +62,7 @@ class ValueFlow:
         is_training: whether the graph has a training step.
         labels: bits of the inputs that only serve to judge the results.
         is_judging: by node: whether it depends on these, or on a loss.
+        is_compared: by node: whether it is only made to be compared with these.
     """
 
     def __init__(self, links: Links, call_ends: Mapping[int, int]) -> None:
@@ -86,6 +92,7 @@ class ValueFlow:
         self.is_training = trains or any(self.is_gradient)
         self.labels = self._find_labels() if self.is_training else 0
         self.is_judging = self._find_judging()
+        self.is_compared = self._find_compared()
 
     def is_plumbing(self, node: int) -> bool:
         """Return whether only savers, initialisers, summaries and the like use a node."""
@@ -94,7 +101,19 @@ class ValueFlow:
 
     def counts_as_use(self, node: int, user: int) -> bool:
         """Return whether a user of *node* does the model's work with it."""
-        return self._works(user) and (self.is_judging[node] or not self.is_judging[user])
+        return self._works(user) and (self.is_judging[node] or not self.judges(user))
+
+    def judges(self, node: int) -> bool:
+        """Return whether a node judges results, or is made for that."""
+        return self.is_judging[node] or self.is_compared[node]
+
+    def starts_training(self, node: int) -> bool:
+        """Return whether gradients are all that is made of a node: mostly it is the loss."""
+        if TRAIN not in self.ends:
+            return False
+        users = [user for user in self.links.data_users(node) if not self.ends[user]]
+        users = [user for user in users if not self.is_plumbing(user)]
+        return bool(users) and all(self.is_gradient[user] for user in users)
 
     def _works(self, node: int) -> bool:
         if self.ends[node] or self.is_gradient[node] or self.is_plumbing(node):
@@ -224,10 +243,32 @@ class ValueFlow:
         links = self.links
         first = [n for n, op in enumerate(links.ops) if op in LOSS_OPS]
         first.extend(self._squared_errors())
+        scopes = set()
         for node in range(len(links) if self.labels else 0):
             if any(bits & self.labels for bits in self._origins_of_inputs(node)):
                 first.append(node)
+                scopes.add(_loss_scope(links.names[node]))
+        if scopes - {""}:
+            first += [n for n, name in enumerate(links.names) if _loss_scope(name) in scopes - {""}]
         return self._spread(first)
+
+    def _find_compared(self) -> list[bool]:
+        links = self.links
+        is_compared = [False] * len(links)
+        judges = [node for node, is_one in enumerate(self.is_judging) if is_one]
+        waiting = deque(source for node in judges for source in links.data_inputs(node))
+        while waiting:
+            node = waiting.popleft()
+            if is_compared[node] or self.is_judging[node] or not self._decides(node):
+                continue
+            users = [user for user in links.data_users(node) if not self.ends[user]]
+            if all(
+                self.is_judging[user] or is_compared[user] or self.is_gradient[user]
+                for user in users
+            ):
+                is_compared[node] = True
+                waiting.extend(links.data_inputs(node))
+        return is_compared
 
     def _spread(self, first: Iterable[int]) -> list[bool]:
         """Return by node whether it is one of *first* or depends on one."""
@@ -240,6 +281,18 @@ class ValueFlow:
                 is_reached[node] = True
                 waiting.extend(links.data_users(node))
         return is_reached
+
+    def _decides(self, node: int) -> bool:
+        """Return whether a node is a decision, or one in another form."""
+        links = self.links
+        for _ in range(_FORMS):
+            if links.ops[node] in COMPARED_OPS:
+                return True
+            sources = links.data_inputs(node)
+            if links.ops[node] not in RESHAPING_OPS or not sources:
+                return False
+            node = sources[0]
+        return False
 
     def _squared_errors(self) -> Iterator[int]:
         """Yield the differences of which nothing is made but a mean of squares."""
@@ -267,6 +320,12 @@ def _input_tensors(links: Links) -> list[tuple[int, int]]:
         if op in INPUT_OPS
         for output in sorted(links.used_outputs(node) or {0})
     ]
+
+
+def _loss_scope(name: str) -> str:
+    """Return the scope of a loss that a node stands in, or an empty string."""
+    match = LOSS_SCOPE.search(name)
+    return name[: match.end()] if match else ""
 
 
 def _bit(number: int) -> int:

@@ -39,10 +39,11 @@ class NoMetaGraphError(PbError, RuntimeError):
         self.tags = tags
         self.found = found
         there = ", ".join(_tags_text(item) for item in found) or "none"
-        wanted = "which meta-graph is meant: give its tags"
-        if tags is not None:
-            wanted = f"a meta-graph with exactly the tags {_tags_text(tags)}"
-        super().__init__(f"the SavedModel does not say {wanted}; it has {there}")
+        if tags is None:
+            reason = "the SavedModel does not say which meta-graph is meant: give its tags"
+        else:
+            reason = f"no meta-graph has exactly the tags {_tags_text(tags)}"
+        super().__init__(f"{reason}; there are {there}")
 
 
 def from_graph_def(source: GraphDef | OpenedFile | Path | bytes, *, strict: bool = False) -> Graph:
