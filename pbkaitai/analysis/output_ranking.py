@@ -151,7 +151,7 @@ def _output_marks(
         if kinds.is_handle(node, output):
             own.add(-60, "a handle, no values")
         if output and op in FIRST_ONLY:
-            own.add(-45, "serves the gradient of its op")
+            own.add(-52, "serves the gradient of its op")
         yield output, own
 
 
@@ -168,7 +168,8 @@ def _end_marks(flow: ValueFlow, node: int, has_inputs: bool) -> Marks:
         return Marks(5, ["a gradient"])
     users = links.data_users(node)
     is_judged = bool(numbers) and any(map(flow.judges, users))
-    if flow.is_plumbing(node) and not is_judged:
+    is_summarised = bool(numbers) and op in ("ArgMax", "TopKV2")
+    if flow.is_plumbing(node) and not (is_judged or is_summarised):
         return Marks(8, [f"only {ends_text(flow.reaches[node])} use it"])
     if _is_read(links, node):
         return Marks(22, ["the value of a variable"])
@@ -177,6 +178,8 @@ def _end_marks(flow: ValueFlow, node: int, has_inputs: bool) -> Marks:
         marks.add(-55, "a loss or metric")
     elif flow.is_compared[node]:
         marks.add(-55 if op in RESHAPING_OPS else -45, "compared with labels only")
+    elif flow.is_plumbing(node) and not is_judged:
+        marks.add(-30, f"only {ends_text(flow.reaches[node])} use it")
     elif flow.starts_training(node):
         marks.add(-55, "what the training step starts from")
     if flow.is_of_gradients[node]:
@@ -227,6 +230,8 @@ def _mark_leftovers(flow: ValueFlow, node: int, marks: Marks) -> None:
         source = sources[0]
         if links.ops[source] in INPUT_OPS:
             marks.add(-7, "passes an input on")
+        elif links.ops[source] in SWITCHES:
+            marks.add(-70, "a variable of a loop or branch")
         elif links.ops[source] in BRANCHING and name.startswith(f"{links.names[source]}/"):
             output = next(output for from_, output in links.inputs(node) if output != CONTROL)
             is_counter = _is_loop_counter(links, source, output)

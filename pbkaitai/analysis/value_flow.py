@@ -259,7 +259,9 @@ class ValueFlow:
         waiting = deque(source for node in judges for source in links.data_inputs(node))
         while waiting:
             node = waiting.popleft()
-            if is_compared[node] or self.is_judging[node] or not self._decides(node):
+            if is_compared[node] or self.is_judging[node]:
+                continue
+            if not (self._is_decision(node) or self._is_form_of_loss(node)):
                 continue
             users = [user for user in links.data_users(node) if not self.ends[user]]
             if all(
@@ -282,7 +284,7 @@ class ValueFlow:
                 waiting.extend(links.data_users(node))
         return is_reached
 
-    def _decides(self, node: int) -> bool:
+    def _is_decision(self, node: int) -> bool:
         """Return whether a node is a decision, or one in another form."""
         links = self.links
         for _ in range(_FORMS):
@@ -293,6 +295,13 @@ class ValueFlow:
                 return False
             node = sources[0]
         return False
+
+    def _is_form_of_loss(self, node: int) -> bool:
+        """Return whether a node only gives a tensor the form that a loss takes."""
+        users = self.links.data_users(node)
+        return self.links.ops[node] == "Reshape" and any(
+            self.links.ops[user] in LOSS_OPS for user in users
+        )
 
     def _squared_errors(self) -> Iterator[int]:
         """Yield the differences of which nothing is made but a mean of squares."""
