@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -13,7 +14,9 @@ from pbkaitai.cli.options import common, reads_file, stream
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.cover import Piece
-    from pbkaitai.opening import OpenedFile
+
+    _Cover = Callable[[int, int], Iterator[Piece]]
+    _Span = tuple[int, int, _Cover]
 
 _LIMIT: Final = 4096
 # Problems that are told.
@@ -56,7 +59,8 @@ def hex(
     if raw:
         _write_raw(ctx, file, place, limit)
         return
-    from pbkaitai.analysis.cover import bytes_of
+    from pbkaitai.analysis.cover import bytes_of, cover_file, cover_part, spans_of
+    from pbkaitai.analysis.locate import locate
     from pbkaitai.cli import exits
     from pbkaitai.cli.files import opened
 
@@ -71,7 +75,13 @@ def hex(
             "size": size,
             "container": source.container,
         }
-        _write(ctx, _pieces(ctx, source, place, size), facts, limit)
+
+        def found() -> Iterator[_Span]:
+            for scope in locate(source, place):
+                for start, stop in spans_of(scope):
+                    yield start, stop, partial(cover_part, source, scope)
+
+        _write(ctx, _spans(ctx, place, size, partial(cover_file, source), found), facts, limit)
 
 
 def _write_raw(ctx: click.Context, name: str, place: str, limit: int) -> None:
@@ -88,24 +98,20 @@ def _write_raw(ctx: click.Context, name: str, place: str, limit: int) -> None:
         file = raw_file(path, held.data)
         size = len(file.contents)
 
-        def pieces() -> Iterator[Piece]:
-            match = _PLACE.fullmatch(place)
-            if not place or match:
-                span = (0, size) if match is None else _span(ctx, match, size)
-                yield from file.cover(*span)
-                return
+        def found() -> Iterator[_Span]:
             for scope in locate_raw(file.part, place):
-                for span in spans_of(scope):
-                    yield from file.cover(*span)
+                for start, stop in spans_of(scope):
+                    yield start, stop, file.cover
 
         facts = {"path": path, "kind": None, "at": place, "size": size}
-        _write(ctx, pieces(), {**facts, "container": file.container}, limit)
+        facts["container"] = file.container
+        _write(ctx, _spans(ctx, place, size, file.cover, found), facts, limit)
         if file.problems:
             complain_of([str(problem) for problem in file.problems], _PROBLEMS)
             ctx.exit(exits.UNREADABLE)
 
 
-def _write(ctx: click.Context, pieces: Iterator[Piece], facts: dict[str, Any], limit: int) -> None:
+def _write(ctx: click.Context, spans: Iterable[_Span], facts: dict[str, Any], limit: int) -> None:
     from pbkaitai.analysis.locate import NothingThereError
     from pbkaitai.cli import exits
     from pbkaitai.cli.streams import write_stream
@@ -117,7 +123,7 @@ def _write(ctx: click.Context, pieces: Iterator[Piece], facts: dict[str, Any], l
     try:
         write_stream(
             ctx,
-            hexdump.listing(left.of(pieces), facts),
+            hexdump.listing(left.pieces(spans), facts),
             lambda items: hexdump.lines(items, facts["size"]),
             empty="there are no bytes",
         )
@@ -129,41 +135,43 @@ def _write(ctx: click.Context, pieces: Iterator[Piece], facts: dict[str, Any], l
 
 
 class _Left:
-    """Lets so many bytes of pieces pass, and counts the rest.
+    """Covers spans up to so many bytes, and counts the rest.
 
     Attributes:
-        over: bytes that did not pass.
+        over: bytes that were left out.
     """
 
     def __init__(self, limit: int) -> None:
         self.room = limit or None
         self.over = 0
 
-    def of(self, pieces: Iterator[Piece]) -> Iterator[Piece]:
-        for piece in pieces:
-            size = piece.stop - piece.start
-            if self.room is None:
-                yield piece
-                continue
-            if self.room > 0:
-                yield piece._replace(stop=min(piece.stop, piece.start + self.room))
-            self.over += max(0, size - self.room)
-            self.room = max(0, self.room - size)
+    def pieces(self, spans: Iterable[_Span]) -> Iterator[Piece]:
+        for start, stop, cover in spans:
+            end = stop if self.room is None else min(stop, start + self.room)
+            if end > start:
+                yield from cover(start, end)
+            self.over += stop - end
+            if self.room is not None:
+                self.room -= end - start
 
 
-def _pieces(ctx: click.Context, file: OpenedFile, place: str, size: int) -> Iterator[Piece]:
-    from pbkaitai.analysis.cover import cover_file, cover_part, spans_of
-    from pbkaitai.analysis.locate import locate
+def _spans(
+    ctx: click.Context,
+    place: str,
+    size: int,
+    cover: _Cover,
+    found: Callable[[], Iterator[_Span]],
+) -> Iterable[_Span]:
+    """Return what is to be shown.
 
+    Args:
+        cover: tells the pieces of a span of the whole file.
+        found: goes to where a path leads.
+    """
     match = _PLACE.fullmatch(place)
     if not place:
-        yield from cover_file(file, 0, size)
-    elif match:
-        yield from cover_file(file, *_span(ctx, match, size))
-    else:
-        for scope in locate(file, place):
-            for start, stop in spans_of(scope):
-                yield from cover_part(file, scope, start, stop)
+        return [(0, size, cover)]
+    return [(*_span(ctx, match, size), cover)] if match else found()
 
 
 def _span(ctx: click.Context, match: re.Match[str], size: int) -> tuple[int, int]:
