@@ -135,6 +135,25 @@ class DecodeError(PbError, KaitaiStructError):  # type: ignore[misc]  # kaitaist
         return f"{place}, in {self.path}" if self.path else place
 
 
+class CutShortError(PbError):
+    """A mapped file that was cut short by others after it was opened.
+
+    Attributes:
+        name: of the file.
+        needed: bytes that it had.
+        found: bytes that it has by now.
+    """
+
+    def __init__(self, name: str, *, needed: int, found: int) -> None:
+        self.name = name
+        self.needed = needed
+        self.found = found
+        super().__init__(
+            f'"{name}" was cut short while it was open: it had {needed:,} bytes and has '
+            f"{found:,} now; open it again"
+        )
+
+
 class InflatedSizeError(DecodeError):
     """A compressed stream that gives more bytes than are taken from it.
 

@@ -8,7 +8,6 @@ reading the same place would give.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -28,7 +27,7 @@ from pbkaitai.layout import (
     is_read_when_cut_off,
 )
 from pbkaitai.paths import field_path, join_path, read_key, step_text
-from pbkaitai.progress import Progress, Ticker
+from pbkaitai.progress import Progress, Ticker, watch
 from pbkaitai.scan import Triples, payload_spans, scan
 from pbkaitai.values import packed_fault
 from pbkaitai.wellformed import is_span_well_formed, is_well_formed
@@ -60,6 +59,7 @@ def resolve(
 
     Raises:
         DecodeError: the first fault in the file, without *problems*.
+        CutShortError: the file was cut short by others.
     """
     if problems is None:
         for fault in find_faults(message, progress=progress):
@@ -84,22 +84,19 @@ def find_faults(
     """
     if message._edits is not None:
         message = type(message)._copy_of(message, None)  # read anew, as it would be written
-    ticker = None
-    if progress is not None:
-        spans = message._spans
-        ticker = Ticker(progress, sum(spans[1::2]) - sum(spans[::2]))
+    ticker = watch(message, progress)
     if not is_well_formed(message, ticker):
         yield from _Walk(message, is_lenient, ticker).faults()
-    if ticker is not None:
-        ticker.finish()
+    ticker.finish()
 
 
 class _Walk:
     """One pass over the bytes of a message, with a stack of its own."""
 
-    def __init__(self, message: Message, is_lenient: bool, ticker: Ticker | None) -> None:
+    def __init__(self, message: Message, is_lenient: bool, ticker: Ticker) -> None:
         self.is_lenient = is_lenient
         self.ticker = ticker
+        self.is_stopped = False
         self.shift = 0  # from an offset to the bytes that are done
         self.data: Buffer = message._source.data
         self.limit = message._source.depth_limit
@@ -127,7 +124,7 @@ class _Walk:
         layout = self.layout
         checks = layout.checks
         position = mark = start
-        tell_at = sys.maxsize if self.ticker is None else start
+        tell_at = start
         while True:
             try:
                 while True:
@@ -198,7 +195,9 @@ class _Walk:
                         if position > end:
                             break
             except (IndexError, DecodeError):
-                pass  # told again below, from the start of the record
+                if self.is_stopped:
+                    raise
+                # told again below, from the start of the record
             fault = record_fault(data, mark, end, depth_left - len(stack))
             yield self._placed(fault, layout, start, mark)
             position = end  # the rest of this message cannot be told apart
@@ -210,8 +209,11 @@ class _Walk:
                 checks = layout.checks
 
     def _tell(self, position: int) -> None:
-        if self.ticker is not None:
+        try:
             self.ticker.reach(position + self.shift)
+        except BaseException:
+            self.is_stopped = True  # whatever it is, it is no fault of the bytes
+            raise
 
     def _cut_off(self, fault: DecodeError, checks: dict[int, Check]) -> Check | None:
         """Return how to go on in the message that *fault* says is cut off, if at all."""

@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from pbkaitai.cores import SourceCore
-from pbkaitai.errors import CutOffError
+from pbkaitai.errors import CutOffError, CutShortError
 from pbkaitai.wire import DEPTH_LIMIT
 
 if TYPE_CHECKING:
@@ -76,6 +76,17 @@ class Source(SourceCore):
         """Whether no more problems are kept: a hostile file has one in every three bytes."""
         return self.problems is not None and len(self._seen) >= MAX_PROBLEMS
 
+    def check_size(self) -> None:
+        """Raise CutShortError when the mapped file is shorter than it was.
+
+        To touch bytes that it has no more would end the process (SIGBUS). Passes over a whole
+        document ask this before and meanwhile.
+        """
+        if self._map is not None:
+            found = self._map.size()
+            if found < len(self._map):
+                raise CutShortError(self.name, needed=len(self._map), found=found)
+
     def close(self) -> None:
         """Let go of the bytes; a map stays while arrays or views look at it.
 
@@ -95,8 +106,8 @@ class Source(SourceCore):
 def map_file(path: str | os.PathLike[str], *, depth_limit: int = DEPTH_LIMIT) -> Source:
     """Return the bytes of a file: read when it is small, mapped when it is large.
 
-    A mapped file must not be truncated by others while it is read: the system then stops
-    the process (SIGBUS), which no program can turn into an error.
+    A mapped file must not be cut short by others while it is read: the system then stops the
+    process (SIGBUS). `Source.check_size` notices before that, not always.
 
     Raises:
         OSError: the file cannot be opened.

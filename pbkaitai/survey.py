@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pbkaitai.errors import DecodeError
-from pbkaitai.progress import Progress, Ticker
+from pbkaitai.progress import Progress, watch
 from pbkaitai.scan import Triples, payload_spans, scan
 from pbkaitai.wire import Buffer, read_tag
 
@@ -68,9 +68,7 @@ def survey(
         progress: is called with the bytes that are done and the bytes in all, ten times a
             second or more often, and at the end. What it raises stops the pass.
     """
-    spans = message._spans
-    total = sum(spans[1::2]) - sum(spans[::2])
-    ticker = None if progress is None else Ticker(progress, total)
+    ticker = watch(message, progress)
     done = 0  # bytes of the messages that were counted, without those inside
     depth_limit = message._source.depth_limit
     types: dict[type[Message], _Type] = {}
@@ -88,10 +86,9 @@ def survey(
             continue
         spans = following
         left -= 1
-        if ticker is not None:
-            done += sum(spans[1::2]) - sum(spans[::2])
-            if not left % _TELL_EACH:
-                ticker.reach(done)
+        done += sum(spans[1::2]) - sum(spans[::2])
+        if not left % _TELL_EACH:
+            ticker.reach(done)
         found = types.get(cls)
         if found is None:
             found = types[cls] = _Type(cls)
@@ -115,11 +112,10 @@ def survey(
             if child is None:
                 continue
             target, is_repeated = child
-            if ticker is not None:
-                done -= sum(triples[2::3]) - sum(triples[1::3])
+            done -= sum(triples[2::3]) - sum(triples[1::3])
             todo.append((target, data, _messages(triples, is_repeated), depth + 1))
     is_complete = all(next(rest, None) is None for _, _, rest, _ in todo)
-    if ticker is not None and is_complete:
+    if is_complete:
         ticker.finish()
     return _result(types.values(), is_complete=is_complete)
 

@@ -78,16 +78,14 @@ def write_file(
         OSError: the folder cannot be written.
     """
     pieces = to_pieces(message)
-    ticker = None if progress is None else Ticker(progress, pieces.size)
+    ticker = Ticker(message._source, progress, pieces.size)
     done = 0
     with replaced_file(path) as file:
         for part in pieces.buffers():
             for at in range(0, len(part), _CHUNK):
                 done += file.write(part[at : at + _CHUNK] if len(part) > _CHUNK else part)
-                if ticker is not None:
-                    ticker.reach(done)
-        if ticker is not None:
-            ticker.finish()
+                ticker.reach(done)
+        ticker.finish()
 
 
 @contextmanager
@@ -129,6 +127,7 @@ def _mode_of(target: Path) -> int:
 
 def to_pieces(message: Message) -> Pieces:
     """Return the bytes of a message in parts: views of the file, and what was changed."""
+    message._source.check_size()
     done: dict[int, Pieces] = {}
     todo = [(message, False)]
     while todo:  # children before parents, without recursion: depth is the file's affair

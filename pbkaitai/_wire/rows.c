@@ -525,7 +525,7 @@ static PyObject *take_one(Pass *pass, const LeafPlan *leaf, const Found *found) 
     case TAKE_SPAN:
         return take_span(pass, found);
     default: {
-        uint64_t bits;
+        uint64_t bits = 0; /* another process may have changed the file under the map */
         read_bits(found->start, found->stop, found->wire_type, &bits);
         return take_bits(leaf->take, bits);
     }

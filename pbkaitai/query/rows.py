@@ -51,6 +51,7 @@ def rows(
     """
     if message._edits is not None:
         message = type(message)._copy_of(message, None)  # read anew, as it would be written
+    message._source.check_size()
     steps = parse_path(path)
     conditions = list((where or {}).items())
     cls = _class_at(type(message), steps, path)

@@ -8,6 +8,8 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +17,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from corpus import EXAMPLES
+from corpus import EXAMPLES, ROOT
 from scalar_messages import Tree
 
 from pbkaitai import postpass, wellformed
@@ -24,6 +26,8 @@ from pbkaitai.kernel import KERNEL
 from pbkaitai.message import Message
 from pbkaitai.messages import GraphDef, TensorProto
 from pbkaitai.postpass import find_faults, resolve
+from pbkaitai.progress import watch
+from pbkaitai.source import Source
 from pbkaitai.survey import survey
 from pbkaitai.wellformed import is_well_formed
 from pbkaitai.wire import encode_tag, encode_varint
@@ -102,8 +106,8 @@ def test_end_is_told_of_a_small_message_too(name: str) -> None:
     assert calls[-1] == (size, size)
 
 
-class StopError(Exception):
-    pass
+class StopError(IndexError):
+    """One that a pass over bytes meets for other reasons as well."""
 
 
 @needs_kernel
@@ -166,7 +170,7 @@ def heard_by_rows(path: Path) -> Callable[[], object]:
 
 def heard_by_python(path: Path) -> Callable[[], object]:
     message = small_graph(50_000)
-    return lambda: list(postpass._Walk(message, False, None).faults())
+    return lambda: list(postpass._Walk(message, False, watch(message, None)).faults())
 
 
 @pytest.mark.parametrize("prepare", [heard_by_resolve, heard_by_rows, heard_by_python])
@@ -294,3 +298,70 @@ def test_more_levels_than_have_room_at_first_are_looked_at(depth: int, inner: st
         data = encode_tag(1, 2) + encode_varint(len(data)) + data
     tree = Tree.from_bytes(data, depth_limit=1000)
     assert has_fault(tree) == (inner in ("52 01 ff", "52 02 61"))
+
+
+# --- files that others cut short ---------------------------------------------------------------
+
+CUT_SHORT = """
+import os, sys
+from pbkaitai.errors import CutShortError
+from pbkaitai.messages import GraphDef
+from pbkaitai.postpass import resolve
+from pbkaitai.source import Source
+from pbkaitai.survey import survey
+
+path, call = sys.argv[1:]
+graph = GraphDef.from_file(path)
+size = os.path.getsize(path)
+os.truncate(path, size // 2)
+try:
+    eval(call)
+except CutShortError as error:
+    assert (error.name, error.needed, error.found) == (path, size, size // 2)
+    print(error)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no other system lets a mapped file be cut short")
+@pytest.mark.parametrize(
+    "call",
+    [
+        "resolve(graph)",
+        "resolve(graph, [])",
+        "survey(graph)",
+        "graph.rows('node', ['name'])",
+        "graph.to_bytes()",
+        "graph.write(path + '.copy')",
+    ],
+)
+def test_file_that_was_cut_short_meanwhile_is_an_error(call: str, tmp_path: Path) -> None:
+    """In a process of its own, which the system would end if a byte were touched."""
+    path = tmp_path / "graph.pb"
+    small_graph(60_000).write(path)
+    done = subprocess.run(
+        [sys.executable, "-c", CUT_SHORT, str(path), call],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "was cut short while it was open: it had" in done.stdout
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("with_kernel", [True, False], ids=["kernel", "python"])
+def test_size_is_looked_at_during_a_pass(
+    *, with_kernel: bool, long_tensor: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if with_kernel and KERNEL is None:
+        pytest.skip("there is no compiled kernel")
+    message = TensorProto.from_file(long_tensor)
+    if not with_kernel:
+        monkeypatch.setattr(wellformed, "KERNEL", None)
+        monkeypatch.setattr(progress_module, "_PERIOD", 0)
+        message = small_graph(10_000)
+    looks: list[int] = []
+    monkeypatch.setattr(Source, "check_size", lambda source: looks.append(1))
+    resolve(message)
+    assert len(looks) > 3
