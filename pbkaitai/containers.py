@@ -263,41 +263,46 @@ class RepeatedScalar(Repeated[Value]):
 
 
 class RepeatedMessage(Repeated[M]):
-    """A repeated message field; an element is made once and then the same object."""
+    """A repeated message field; an element is the same object as long as somebody has it."""
 
     __slots__ = ()
-
-    _made: list[M | None]
 
     def __init__(
         self, message: Message, field: Field, triples: Sequence[int], cls: type[M]
     ) -> None:
         super().__init__(message, field, triples)
         self._cls = cls
-        self._made = [None] * (len(triples) // 3)
+        if KERNEL is None:
+            self._made: list[M | None] = [None] * (len(triples) // 3)
+
+    # What was given out. The kernel's base holds of it what was changed, this one all.
+    if TYPE_CHECKING or KERNEL is None:
+
+        def _kept(self, index: int) -> M | None:
+            """Return the element that was given out, or None."""
+            return self._made[index]
+
+        def _keep(self, index: int, item: M) -> M:
+            """Hold *item* unless there is one; return the one that is there."""
+            with _MAKING:  # of two threads, both get the one that is kept
+                there = self._made[index]
+                if there is None:
+                    there = self._made[index] = item
+            return there
+
+        def _given_out(self, only_held: bool) -> list[tuple[int, M]]:
+            """Return index and element of those that exist as objects."""
+            return [(i, item) for i, item in enumerate(self._made) if item is not None]
 
     def _read(self, index: int) -> M:
-        item = self._made[index]
-        if item is None:
-            triples = self._triples
-            span = (triples[3 * index + 1], triples[3 * index + 2])
-            made = self._cls._from_spans(self._message, span)
-            with _MAKING:  # of two threads, both get the one that is kept
-                item = self._made[index]
-                if item is None:
-                    item = self._made[index] = made
-        return item
+        item = self._kept(index)
+        return self._keep(index, self._make(index)) if item is None else item
 
-    def _iterate(self) -> Iterator[M]:
-        index = 0
-        for item in self._made:
-            if self._items is not None:
-                break  # the loop changes the field
-            yield self._read(index) if item is None else item
-            index += 1
-        while index < len(self):
-            yield self._item(index)
-            index += 1
+    def _make(self, index: int) -> M:
+        triples = self._triples
+        return self._cls._from_spans(
+            self._message, (triples[3 * index + 1], triples[3 * index + 2])
+        )
 
     def _accept(self, value: Any) -> M:
         return cast(M, adopt_copy(self._message, self._field, self._cls, value))
@@ -323,26 +328,18 @@ class RepeatedMessage(Repeated[M]):
         if self._items is not None:
             yield from self
             return
-        triples = self._triples
-        for index, item in enumerate(self._made):
-            span = (triples[3 * index + 1], triples[3 * index + 2])
-            yield self._cls._from_spans(self._message, span) if item is None else item
+        for index in range(len(self)):
+            item = self._kept(index)
+            yield self._make(index) if item is None else item
 
     def given_out(self) -> Iterator[tuple[int, M]]:
         """Yield index and element of those that exist as objects."""
-        items: Sequence[M | None] = self._made if self._items is None else self._items
-        for index, item in enumerate(items):
-            if item is not None:
-                yield index, item
+        return iter(self._given_out(False) if self._items is None else enumerate(self._items))
 
     def changed(self) -> list[tuple[int, M]]:
         """Return index and element of those that were changed since they were read."""
-        items: Sequence[M | None] = self._made if self._items is None else self._items
-        return [
-            (index, item)
-            for index, item in enumerate(items)
-            if item is not None and item._edits is not None
-        ]
+        items = self._given_out(True) if self._items is None else enumerate(self._items)
+        return [(index, item) for index, item in items if item._edits is not None]
 
 
 class MapField(MapCore, MutableMapping[K, V], Generic[K, V]):

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 NAME: Final = "pbkaitai._kernel"
 FILE_NAME: Final = "_kernel.abi3.so"
-VERSION: Final = 5
+VERSION: Final = 6
 
 
 def _load() -> Any:

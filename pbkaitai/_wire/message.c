@@ -251,6 +251,7 @@ static int traverse(PyObject *object, visitproc visit, void *arg) {
     Py_VISIT(Py_TYPE(object));
     Py_VISIT(self->source);
     Py_VISIT(self->parent);
+    Py_VISIT((PyObject *)self->holder);
     Py_VISIT(self->edits);
     Py_VISIT(self->spans);
     Py_VISIT(self->by_name);
@@ -264,6 +265,7 @@ static int traverse(PyObject *object, visitproc visit, void *arg) {
 
 static int clear(PyObject *object) {
     Message *self = (Message *)object;
+    element_leave(self);
     Py_CLEAR(self->source);
     Py_CLEAR(self->parent);
     Py_CLEAR(self->edits);
@@ -291,12 +293,29 @@ static PyObject *find_unknown(PyObject *object, PyObject *unused) {
 static PyMemberDef members[] = {
     {"_source", T_OBJECT_EX, offsetof(Message, source), 0, NULL},
     {"_parent", T_OBJECT, offsetof(Message, parent), 0, NULL},
-    {"_edits", T_OBJECT, offsetof(Message, edits), 0, NULL},
     {"_depth", T_PYSSIZET, offsetof(Message, depth), 0, NULL},
     {NULL, 0, 0, 0, NULL},
 };
 
+static PyObject *get_edits(PyObject *object, void *unused) {
+    PyObject *edits = ((Message *)object)->edits;
+    return Py_NewRef(edits ? edits : Py_None);
+}
+
+/* A message that is changed must not go while its document stays. */
+static int set_edits(PyObject *object, PyObject *value, void *unused) {
+    Message *self = (Message *)object;
+    if (value != NULL && value != Py_None) {
+        element_hold(self);
+    }
+    PyObject *old = self->edits;
+    self->edits = Py_XNewRef(value);
+    Py_XDECREF(old);
+    return 0;
+}
+
 static PyGetSetDef properties[] = {
+    {"_edits", get_edits, set_edits, NULL, NULL},
     {"_spans", get_spans, set_spans, NULL, NULL},
     {"_given", get_given, NULL, NULL, NULL},
     {"_records", get_records, set_records, NULL, NULL},

@@ -83,7 +83,7 @@ static int exec_module(PyObject *module) {
         add_type(module, &state->walker_type, &walker_spec, "Walker") < 0) {
         return -1;
     }
-    return PyModule_AddIntConstant(module, "VERSION", 5);
+    return PyModule_AddIntConstant(module, "VERSION", 6);
 }
 
 static int traverse(PyObject *module, visitproc visit, void *arg) {

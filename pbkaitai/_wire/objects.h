@@ -1,7 +1,8 @@
 /* Documents, messages, fields and repeated fields as C structures.
  *
  * Who holds what: a message holds its source and its parent, a parent its parts by its
- * dictionary, as the Python twin does; all of it is tracked by the cyclic collector. The
+ * dictionary, as the Python twin does, but for the elements of repeated fields, which are only
+ * noted until they are changed (elements.c); all of it is tracked by the cyclic collector. The
  * records of a message are counted and shared with the repeated fields made from them. They
  * hold offsets only, and every use compares these with the buffer as it is then. */
 #ifndef PBKAITAI_OBJECTS_H
@@ -48,10 +49,14 @@ typedef struct {
     PyObject *attribute, *value;
 } Given;
 
+struct Repeated;
+
 /* pbkaitai.message.Message */
 typedef struct {
     PyObject_HEAD
     PyObject *source, *parent, *edits;
+    struct Repeated *holder; /* the repeated field that noted it, at `place` */
+    Py_ssize_t place;
     PyObject *spans;         /* a tuple, or NULL: start and stop say it */
     PyObject *by_name, *unknown; /* the records as Python knows them, when it has asked */
     Py_ssize_t start, stop, depth;
@@ -115,12 +120,14 @@ typedef struct FieldCore {
 } FieldCore;
 
 /* pbkaitai.containers.Repeated; the one behind a map field is its entries. */
-typedef struct {
+typedef struct Repeated {
     PyObject_HEAD
-    PyObject *message, *field, *items, *triples, *cls, *made;
+    PyObject *message, *field, *items, *triples, *cls;
     State *state; /* NULL: made by Python */
     Records *records;
     Py_ssize_t first, count;
+    uintptr_t *notes; /* of the elements that were given out, or NULL: none was */
+    Py_ssize_t note_count, held_count;
     int kind;
 } Repeated;
 
@@ -170,6 +177,23 @@ PyObject *repeated_make(FieldCore *reader, PyTypeObject *type, PyObject *message
                         Records *records, Py_ssize_t first, Py_ssize_t count);
 PyObject *map_make(FieldCore *reader, PyObject *message, Records *records, Py_ssize_t first,
                    Py_ssize_t count);
+
+/* The element that was given out, borrowed, or NULL. */
+PyObject *elements_find(const Repeated *self, Py_ssize_t index);
+
+/* Make room for notes; then note an element that was just made. */
+int elements_prepare(Repeated *self);
+void elements_note(Repeated *self, Py_ssize_t index, PyObject *element);
+
+/* Let the field that noted a message hold it; let a message take its note back. */
+void element_hold(Message *message);
+void element_leave(Message *message);
+
+int elements_traverse(const Repeated *self, visitproc visit, void *arg);
+void elements_clear(Repeated *self);
+PyObject *elements_kept(PyObject *object, PyObject *key);
+PyObject *elements_keep(PyObject *object, PyObject *args);
+PyObject *elements_given_out(PyObject *object, PyObject *only_held);
 
 /* A string or bytes payload as Python's value. */
 PyObject *payload_value(State *state, PyObject *source, int kind, Py_ssize_t start,

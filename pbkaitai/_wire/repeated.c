@@ -26,23 +26,14 @@ PyObject *payload_value(State *state, PyObject *source, int kind, Py_ssize_t sta
 PyObject *repeated_make(FieldCore *reader, PyTypeObject *type, PyObject *message,
                         Records *records, Py_ssize_t first, Py_ssize_t count) {
     bool has_parts = reader->kind == MESSAGES || reader->kind == MAP;
-    PyObject *made = has_parts ? PyList_New(count) : NULL;
-    if (has_parts && made == NULL) {
-        return NULL;
-    }
-    for (Py_ssize_t i = 0; has_parts && i < count; i++) {
-        PyList_SetItem(made, i, Py_NewRef(Py_None));
-    }
     Repeated *self = (Repeated *)PyType_GenericAlloc(type, 0);
     if (self == NULL) {
-        Py_XDECREF(made);
         return NULL;
     }
     self->state = reader->table->state;
     self->kind = reader->kind;
     self->message = Py_NewRef(message);
     self->field = Py_NewRef(reader->field);
-    self->made = made;
     self->cls = has_parts ? Py_NewRef(reader->target) : NULL;
     self->records = records;
     records->users++;
@@ -90,29 +81,27 @@ static PyObject *read_element(Repeated *self, Py_ssize_t index) {
                                    self->kind == TEXTS ? TEXT : BYTES, rec->payload, rec->stop)
                    : NULL;
     }
-    PyObject *made = self->made; /* replaced by nobody, but Python could */
-    if (made == NULL || !PyList_Check(made) || PyList_Size(made) != self->count) {
-        return NULL;
-    }
-    PyObject *there = PyList_GetItem(made, index);
-    if (there != NULL && there != Py_None) {
+    PyObject *there = elements_find(self, index);
+    if (there != NULL) {
         return Py_NewRef(there);
     }
     if (self->cls == NULL || !PyType_Check(self->cls) ||
         !PyType_IsSubtype((PyTypeObject *)self->cls,
-                          (PyTypeObject *)self->state->message_type)) {
+                          (PyTypeObject *)self->state->message_type) ||
+        elements_prepare(self) < 0) {
         return NULL;
     }
-    Py_INCREF(made);
     PyObject *element = message_make(self->state, (PyTypeObject *)self->cls, self->message,
                                      rec->payload, rec->stop);
-    there = element && index < PyList_Size(made) ? PyList_GetItem(made, index) : NULL;
-    if (there == Py_None) {
-        PyList_SetItem(made, index, Py_NewRef(element));
-    } else if (there != NULL) { /* by another thread, meanwhile */
-        REPLACE(element, Py_NewRef(there));
+    if (element == NULL || self->notes == NULL) {
+        return element;
     }
-    Py_DECREF(made);
+    there = elements_find(self, index);
+    if (there != NULL) { /* by another thread, meanwhile */
+        REPLACE(element, Py_NewRef(there));
+    } else if (PyObject_TypeCheck(element, (PyTypeObject *)self->state->message_type)) {
+        elements_note(self, index, element);
+    }
     return element;
 }
 
@@ -298,8 +287,7 @@ static int repeated_traverse(PyObject *object, visitproc visit, void *arg) {
     Py_VISIT(self->items);
     Py_VISIT(self->triples);
     Py_VISIT(self->cls);
-    Py_VISIT(self->made);
-    return 0;
+    return elements_traverse(self, visit, arg);
 }
 
 static int repeated_clear(PyObject *object) {
@@ -309,7 +297,7 @@ static int repeated_clear(PyObject *object) {
     Py_CLEAR(self->items);
     Py_CLEAR(self->triples);
     Py_CLEAR(self->cls);
-    Py_CLEAR(self->made);
+    elements_clear(self);
     return 0;
 }
 
@@ -327,7 +315,6 @@ static PyMemberDef repeated_members[] = {
     {"_field", T_OBJECT_EX, offsetof(Repeated, field), 0, NULL},
     {"_items", T_OBJECT, offsetof(Repeated, items), 0, NULL},
     {"_cls", T_OBJECT_EX, offsetof(Repeated, cls), 0, NULL},
-    {"_made", T_OBJECT_EX, offsetof(Repeated, made), 0, NULL},
     {NULL, 0, 0, 0, NULL},
 };
 
@@ -339,6 +326,9 @@ static PyGetSetDef repeated_properties[] = {
 static PyMethodDef repeated_methods[] = {
     {"record", record_of, METH_O,
      PyDoc_STR("Return mark, payload and stop of one of the records in the file.")},
+    {"_kept", elements_kept, METH_O, NULL},
+    {"_keep", elements_keep, METH_VARARGS, NULL},
+    {"_given_out", elements_given_out, METH_O, NULL},
     {NULL, NULL, 0, NULL},
 };
 
