@@ -94,4 +94,4 @@ def _is_sound(cls: type[Message], data: Buffer, payload: tuple[int, int]) -> boo
         resolve(cls.from_bytes(memoryview(data)[payload[0] : payload[1]]))
     except DecodeError:
         return False
-    return payload[1] > payload[0]
+    return True

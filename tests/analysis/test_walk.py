@@ -131,6 +131,28 @@ def test_singular_field_that_stands_again_is_told() -> None:
     assert [row.note for row in rows] == ["", "", "replaces the one before"]
 
 
+def test_member_of_a_oneof_replaces_another() -> None:
+    """What stands after it does not merge with what stood before."""
+    from pbkaitai.messages import AttrValue
+
+    shape = b"\x3a\x04\x12\x02\x08\x05"  # shape { dim { size: 5 } }
+    rows = rows_of(shape + b"\x18\x01" + shape, AttrValue)
+    records = [row for row in rows if row.kind == RECORD and "." not in row.path]
+    assert [row.note for row in records] == ["", "replaces shape", "replaces i"]
+    dims = [row.path for row in rows if row.name.startswith("dim")]
+    assert dims == ["shape.dim[0]", "shape.dim[0]"]
+
+
+def test_message_in_two_records_is_counted_on() -> None:
+    """Its parts are merged: the second one goes on where the first one ended."""
+    from pbkaitai.messages import AttrValue
+
+    shape = b"\x3a\x04\x12\x02\x08\x05"
+    rows = rows_of(shape + shape, AttrValue)
+    dims = [row.path for row in rows if row.name.startswith("dim")]
+    assert dims == ["shape.dim[0]", "shape.dim[1]"]
+
+
 def test_known_number_with_another_wire_type_is_unknown() -> None:
     rows = rows_of(b"\x08\x05", NodeDef)
     assert rows[1].field is None

@@ -81,10 +81,17 @@ def test_long_payload_is_shortened_and_says_so() -> None:
     assert len(text) < 600
 
 
-def test_character_is_not_cut_through() -> None:
-    name = ("a" * 159 + "é" * 50).encode()
-    text = tree_text(b"\x0a" + encode_varint(len(name)) + name, NodeDef)
-    assert "\\xc3" not in text
+@pytest.mark.parametrize("character", ["é", "€", "😀"])
+def test_character_is_not_cut_through(character: str) -> None:
+    """A long text is read up to a byte that may be in the middle of a character."""
+    for shift in range(4):
+        name = ("a" * (157 + shift) + character * 50).encode()
+        data = b"\x0a" + encode_varint(len(name)) + name
+        with open_file(data, type="tensorflow.NodeDef") as file:
+            *_, item = tree.listing(file_rows(file), {}).items
+        assert item["is_cut"]
+        assert name.decode().startswith(item["value"])
+        assert len(item["value"].encode()) > 156
 
 
 def test_text_of_the_file_reaches_no_terminal() -> None:
