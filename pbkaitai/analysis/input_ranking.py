@@ -60,11 +60,11 @@ def _input_marks(flow: ValueFlow, kinds: OutputKinds, node: int, output: int) ->
         marks.add(-70 if kinds.is_handle(node, output) else -60, "nothing uses it")
     elif not reaches & ~(PLUMBING | UPDATE):
         marks.score = 10
-        marks.add(0, f"only {ends_text(reaches)} use it")
+        marks.add(0, f"goes only into {ends_text(reaches)}")
     elif kinds.is_handle(node, output):
         marks.add(-45, "a handle, no values")
     if users and (flow.is_label(flow.inputs[node, output]) or _is_judge(flow, users)):
-        marks.add(-35, "a label: it comes in where results are judged")
+        marks.add(-35, "a label: results are compared with it")
     if SETTING_WORD.search(name):
         marks.add(-15, "named like a setting")
     elif INPUT_WORD.search(name):

@@ -167,7 +167,7 @@ def _end_marks(flow: ValueFlow, node: int, has_inputs: bool) -> Marks:
     is_judged = bool(numbers) and any(map(flow.judges, users))
     is_summarised = bool(numbers) and op in ("ArgMax", "TopKV2")
     if flow.is_plumbing(node) and not (is_judged or is_summarised):
-        return Marks(8, [f"only {ends_text(flow.reaches[node])} use it"])
+        return Marks(8, [f"goes only into {ends_text(flow.reaches[node])}"])
     if _is_read(links, node):
         return Marks(22, ["the value of a variable"])
     marks = Marks(100, ["end of the model" if is_touched else "end of the graph"])
@@ -176,7 +176,7 @@ def _end_marks(flow: ValueFlow, node: int, has_inputs: bool) -> Marks:
     elif flow.is_compared[node]:
         marks.add(-55 if op in RESHAPING_OPS else -45, "compared with labels only")
     elif flow.is_plumbing(node) and not is_judged:
-        marks.add(-30, f"only {ends_text(flow.reaches[node])} use it")
+        marks.add(-30, f"goes only into {ends_text(flow.reaches[node])}")
     elif flow.starts_training(node):
         marks.add(-55, "what the training step starts from")
     if flow.is_of_gradients[node]:
