@@ -9,6 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pbkaitai import messages
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
     from pbkaitai.messages import FunctionDef, GraphDef, NodeDef
 
 # What a function's arguments and results are called among its nodes; no op has these names.
+# A capture is an argument that stands for a variable, table or other resource.
 ARGUMENT: Final = "argument"
+CAPTURE: Final = "captured argument"
 RESULT: Final = "result"
 
 CONTROL: Final = -1
@@ -87,17 +90,20 @@ class Flow:
 def read_flow(owner: GraphDef | FunctionDef) -> Flow:
     """Return the flow of a graph, or of a function's body with its arguments and results."""
     if not isinstance(owner, messages.FunctionDef):
-        return _link(_rows(owner, "node"), 0)
+        return _link(owner, "node", (), ())
+    resource = messages.DataType.DT_RESOURCE
     signature = owner.signature
-    arguments: list[_Row] = [(arg.name, ARGUMENT, ()) for arg in signature.input_arg]
+    arguments = [
+        (arg.name, CAPTURE if arg.type == resource else ARGUMENT, ()) for arg in signature.input_arg
+    ]
     results: list[_Row] = []
     for arg in signature.output_arg:
         ret = owner.ret.get(arg.name, "")
-        results.append((arg.name, RESULT, [ret] if ret else []))
-    order = [f"^{name}" for name in owner.control_ret.values()]
-    if order:
-        results.append(("(must run)", RESULT, order))
-    return _link([*arguments, *_rows(owner, "node_def"), *results], len(arguments), len(results))
+        results.append((arg.name, RESULT, (ret,) if ret else ()))
+    if not results:  # it is called for what it does
+        order = tuple(f"^{name}" for name in owner.control_ret.values())
+        results += [("(must run)", RESULT, order)] if order else []
+    return _link(owner, "node_def", arguments, results)
 
 
 def topological(flow: Flow) -> array[int]:
@@ -167,32 +173,27 @@ def near_names(name: str, names: Sequence[str]) -> list[str]:
 
 
 _COMPARED: Final = 5000
-_COLUMNS: Final = ("name", "op", "input")
 
 _Row = tuple[str, str, Sequence[str]]
 
 
-def _rows(owner: Any, field: str) -> list[_Row]:
-    found: list[_Row] = []
-    for part in parts(owner, field):
-        problems = part._source.problems
-        before = len(problems or ())
-        rows = part.rows(field, _COLUMNS)
-        if len(problems or ()) > before:  # a query gives up what stands around a fault
-            nodes: Iterator[NodeDef] = getattr(part, field).passing()
-            rows = [(node.name, node.op, list(node.input)) for node in nodes]
-        found += rows
-    return found
+def _link(owner: Any, field: str, before: Sequence[_Row], behind: Sequence[_Row]) -> Flow:
+    """Return the flow of the nodes in a field, with rows that are no nodes around them.
 
-
-def _link(rows: list[_Row], first: int, results: int = 0) -> Flow:
-    """Return the flow of rows, of which *first* stand before the nodes and *results* behind."""
-    last = len(rows) - results
-    numbers = {row[0]: number for number, row in enumerate(rows[:last])}
+    The nodes are gone through twice, so that the texts of their inputs are never held.
+    """
+    same: dict[str, str] = {}
+    names = [row[0] for row in before]
+    ops = [row[1] for row in before]
+    for name, op in _rows(owner, field, ("name", "op")):
+        names.append(name)
+        ops.append(same.setdefault(op, op))
+    numbers = {name: number for number, name in enumerate(names)}
     sources, outputs, starts = array("i"), array("i"), array("i", [0])
     missing = 0
-    for row in rows:
-        for text in row[2]:
+    inputs = (row[0] for row in _rows(owner, field, ("input",)))
+    for texts in chain((row[2] for row in before), inputs, (row[2] for row in behind)):
+        for text in texts:
             source, output = _find(text, numbers)
             if source is None:
                 missing += 1
@@ -200,8 +201,21 @@ def _link(rows: list[_Row], first: int, results: int = 0) -> Flow:
                 sources.append(source)
                 outputs.append(output)
         starts.append(len(sources))
-    names, ops = [row[0] for row in rows], [row[1] for row in rows]
-    return Flow(names, ops, sources, outputs, starts, first, missing)
+    names += [row[0] for row in behind]
+    ops += [row[1] for row in behind]
+    return Flow(names, ops, sources, outputs, starts, len(before), missing)
+
+
+def _rows(owner: Any, field: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+    for part in parts(owner, field):
+        problems = part._source.problems
+        before = len(problems or ())
+        rows = part.rows(field, columns)
+        if len(problems or ()) > before:
+            # A query gives up what stands around a fault; objects do not.
+            nodes: Iterator[NodeDef] = getattr(part, field).passing()
+            rows = [tuple(getattr(node, column) for column in columns) for node in nodes]
+        yield from rows
 
 
 def _find(text: str, numbers: dict[str, int]) -> tuple[int | None, int]:

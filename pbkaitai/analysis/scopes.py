@@ -10,12 +10,12 @@ from __future__ import annotations
 import heapq
 from array import array
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final, NamedTuple
 
-from pbkaitai.analysis.flow import ARGUMENT, CONTROL, RESULT, Flow, near_names, topological
+from pbkaitai.analysis.flow import CAPTURE, CONTROL, Flow, near_names, topological
 from pbkaitai.errors import PbError
 
 # Kinds of boxes.
@@ -38,7 +38,7 @@ _OUTSIDE: Final = 12
 CONSTANT_OPS: Final = frozenset(("Const", "HostConst"))
 VARIABLE_OPS: Final = frozenset(("VarHandleOp", "Variable", "VariableV2"))
 _TABLES: Final = frozenset(("HashTable", "HashTableV2", "MutableHashTable", "MutableHashTableV2"))
-_FOLDED: Final = CONSTANT_OPS | VARIABLE_OPS | _TABLES
+_FOLDED: Final = CONSTANT_OPS | VARIABLE_OPS | _TABLES | {CAPTURE}
 _HANDING_ON: Final = frozenset(
     (
         *("Identity", "ReadVariableOp", "StopGradient", "Snapshot"),
@@ -489,10 +489,3 @@ def _link(flow: Flow, place: array[int], folds: Collection[int]) -> tuple[list[L
             tensors[key] += 1
     links = [Link(a, b, tensors[(b, a)], controls[(b, a)], first[(b, a)]) for b, a in sorted(first)]
     return links, cut
-
-
-def iter_ends(picture: Picture, flow: Flow) -> Iterator[tuple[int, str]]:
-    """Yield the boxes that are arguments or results of a function, with what they are."""
-    for number, box in enumerate(picture.boxes):
-        if box.kind == NODE and flow.ops[box.nodes[0]] in (ARGUMENT, RESULT):
-            yield number, flow.ops[box.nodes[0]]

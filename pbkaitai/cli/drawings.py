@@ -134,12 +134,16 @@ def _choose_body(
 
 def _tell_functions(bodies: Bodies, body: Body) -> None:
     """Tell on stderr when most of the nodes are in functions, and which are the largest."""
-    largest = sorted(bodies.functions, key=len, reverse=True)
-    inside = sum(map(len, largest))
+    inside = sum(map(len, bodies.functions))
     if inside > 2 * len(body):
+        from pbkaitai.analysis.calls import call_graph
+
+        saving = call_graph(bodies).plumbing
+        useful = [found for found in bodies.functions if found.function not in saving]
+        largest = sorted(useful or bodies.functions, key=len, reverse=True)
         names = ", ".join(f"{found.function} ({len(found):,})" for found in largest[:_NAMED])
         exits.complain(
-            f"{inside:,} nodes more are in {len(largest):,} functions; --function NAME draws "
+            f"{inside:,} nodes more are in {len(bodies.functions):,} functions; --function NAME draws "
             f"one, such as {names}",
             "note",
         )

@@ -34,7 +34,7 @@ LEGEND: Final = {
 _RULES: Final = tuple(
     (name, re.compile(pattern))
     for name, pattern in (
-        (INPUT, r"Placeholder|argument$|_Arg$|.*Iterator|.*Dataset|.*Queue|Infeed"),
+        (INPUT, r"Placeholder|(captured )?argument$|_Arg$|.*Iterator|.*Dataset|.*Queue|Infeed"),
         (OUTPUT, r"result$|_Retval$|Outfeed"),
         (VALUE, r"Const$|HostConst|Var|.*Variable|Assign|ReadVariable|Random|Stateless.*Random"),
         (
@@ -60,7 +60,7 @@ _RULES: Final = tuple(
         ),
         (
             SHAPE,
-            r"Reshape|Transpose|ConcatV?2?|Concat$|Pack$|Unpack|Split|Slice|StridedSlice|Squeeze|"
+            r"Reshape|Transpose|Resource(Gather|Scatter|Strided)|ConcatV?2?|Concat$|Pack$|Unpack|Split|Slice|StridedSlice|Squeeze|"
             r"ExpandDims|Shape|Rank|Size|Tile|Pad|MirrorPad|Gather|Scatter|Tensor|Fill|Range|"
             r"Broadcast|Where|Select|OneHot|Identity|Cast|Reverse|Ragged|Sparse\w*Re|ZerosLike|"
             r"OnesLike|Resize|Crop|SpaceTo|BatchTo|DepthTo|Bitcast|Stack|Unique|Roll|Snapshot|"
@@ -68,7 +68,7 @@ _RULES: Final = tuple(
         ),
         (
             MATH,
-            r".*Conv|.*MatMul|Add|Bias|Mul|Sub|(Real|Floor|Trunc)?Div|Mod|FloorMod|Pow|Exp|Log|"
+            r".*Conv|.*MatMul|.*Apply|Add|Bias|Mul|Sub|(Real|Floor|Trunc)?Div|Mod|FloorMod|Pow|Exp|Log|"
             r"Sqrt|Rsqrt|Square|Neg|Abs|Sign|Maximum|Minimum|Greater|Less|Equal|NotEqual|Logical|"
             r"Einsum|Sin|Cos|Tan|Asin|Acos|Atan|Ceil|Floor|Round|Rint|Inv|Reciprocal|I?R?FFT|"
             r".*LSTM|.*GRU|.*RNN|Dequantize|Quantize|FakeQuant|Clip|Matrix|Cholesky|Cross|Polygamma",

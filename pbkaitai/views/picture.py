@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from pbkaitai.analysis.flow import ARGUMENT, CONTROL, RESULT, Flow
+from pbkaitai.analysis.flow import ARGUMENT, CAPTURE, CONTROL, RESULT, Flow
 from pbkaitai.analysis.output_facts import Output, StoredOutputs, choose_outputs
 from pbkaitai.analysis.scopes import (
     CONSTANT_OPS,
@@ -25,6 +25,7 @@ from pbkaitai.analysis.scopes import (
     Picture,
 )
 from pbkaitai.errors import DecodeError, TensorError
+from pbkaitai.query.parts import parts
 from pbkaitai.views.oneline import one_line
 from pbkaitai.views.op_classes import OTHER, class_of
 from pbkaitai.views.words import count_text, element_count, shape_data, shape_text, short_size
@@ -47,8 +48,8 @@ _ATTRS_SHOWN: Final = 16
 # In a picture with more boxes or links only names and ops are told.
 _DETAILED: Final = 2000
 _LABELLED: Final = 150
-# Constants of a scope are counted value by value up to so many.
-_COUNTED: Final = 20_000
+# Up to so many constants in scopes are looked at for how many values they have.
+_COUNTED: Final = 5000
 _LONGEST_LIST: Final = 256
 # Parts of a name that say how a constant is read, not what it is.
 _READING: Final = frozenset(("read", "Read", "ReadVariableOp", "resource", "Identity"))
@@ -129,7 +130,7 @@ def draw(
         picture: of *flow*.
         about: what was asked for, for people.
     """
-    words = _Words(bodies, body, flow, len(picture.boxes) <= _DETAILED)
+    words = _Words(bodies, body, flow, picture)
     cards = tuple(
         words.card(box, is_focus=number == picture.focus)
         for number, box in enumerate(picture.boxes)
@@ -195,20 +196,23 @@ def _unique(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 class _Words:
     """What is written on the boxes and links of one picture."""
 
-    def __init__(self, bodies: Bodies, body: Body, flow: Flow, is_detailed: bool) -> None:
+    def __init__(self, bodies: Bodies, body: Body, flow: Flow, picture: Picture) -> None:
         self._bodies = bodies
         self._body = body
         self._flow = flow
-        self._is_detailed = is_detailed
+        self._is_detailed = len(picture.boxes) <= _DETAILED
         size = len(body) + (len(bodies.own) if bodies.own is not None else 0)
-        self._inferred = choose_outputs(bodies, size) if is_detailed else None
+        self._inferred = choose_outputs(bodies, size) if self._is_detailed else None
         self._stored = StoredOutputs(bodies)
+        in_scopes = sum(len(box.folded) for box in picture.boxes if box.kind != NODE)
+        self._counts_values = in_scopes <= _COUNTED
+        self._nodes = _read_nodes(body, self._wanted(picture)) if self._is_detailed else {}
 
     def card(self, box: Box, *, is_focus: bool) -> Card:
         lines = self._node_lines(box) if box.kind == NODE else self._scope_lines(box)
         op = self._flow.ops[box.nodes[0]] if box.kind == NODE else ""
         mark = "" if box.kind == NODE else "/"
-        if op in (ARGUMENT, RESULT):
+        if op in (ARGUMENT, CAPTURE, RESULT):
             mark = f" ({op})"
         op_class = class_of(op) if op else OTHER if box.kind == NODE else ""
         return Card(
@@ -243,7 +247,7 @@ class _Words:
         lines = [Line(op or "(no op)", TITLE), Line(box.name or "(no name)", NAME)]
         if not self._is_detailed:
             return lines
-        if op == ARGUMENT:
+        if op in (ARGUMENT, CAPTURE):
             return [*lines, *self._argument_lines(box.name)]
         node = self._node(number)
         if node is None:
@@ -272,11 +276,13 @@ class _Words:
         arguments = _argument_names(self._bodies.op_defs.find(op), node)
         lines = []
         for constant, position in box.folded[:_CONSTANTS_SHOWN]:
+            name = self._flow.names[constant]
+            label = arguments[position] if position < len(arguments) else ""
+            label = label or _own_part(name, box.name)
             node = self._node(constant)
-            if node is not None:
-                label = arguments[position] if position < len(arguments) else ""
-                label = label or _own_part(node.name, box.name)
-                lines.append(Line(_constant_text(label, node), CONSTANT))
+            text = _constant_text(label, node) if node is not None else f"{label} ← {name}"
+            text = text.removeprefix(f"{name} ") if label == name and node is None else text
+            lines.append(Line(text, CONSTANT))
         more = len(box.folded) - _CONSTANTS_SHOWN
         return lines + ([Line(f"… {more:,} more", CONSTANT)] if more > 0 else [])
 
@@ -309,7 +315,7 @@ class _Words:
         counts = ((constants, "constant"), (variables, "variable"), (tables, "table"))
         text = ", ".join(count_text(count, noun) for count, noun in counts if count)
         total = 0
-        if self._is_detailed and len(box.folded) <= _COUNTED:
+        if self._is_detailed and self._counts_values:
             nodes = [self._node(constant) for constant, _ in box.folded]
             total = sum(element_count(_value_shape(node)) or 0 for node in nodes if node)
         return f"{text}, {_short_count(total)} values" if total > len(box.folded) else text
@@ -339,9 +345,19 @@ class _Words:
 
     # --- facts ----------------------------------------------------------------------------
 
+    def _wanted(self, picture: Picture) -> set[int]:
+        """Return the places in the body of the nodes of which something is told."""
+        wanted = {link.first[0] for link in picture.links}
+        for box in picture.boxes:
+            if box.kind == NODE:
+                wanted.add(box.nodes[0])
+                wanted.update(constant for constant, _ in box.folded[:_ATTRS_SHOWN])
+            elif self._counts_values:
+                wanted.update(constant for constant, _ in box.folded)
+        return {number - self._flow.first for number in wanted}
+
     def _node(self, number: int) -> NodeDef | None:
-        index = number - self._flow.first
-        return self._body.node(index) if 0 <= index < len(self._body) else None
+        return self._nodes.get(number - self._flow.first)
 
     def _outputs(self, number: int) -> Sequence[Output]:
         node = self._node(number)
@@ -359,6 +375,23 @@ class _Words:
         if self._body.function and len(outputs) != 1:
             return None  # outputs have names in a function
         return outputs[output] if output < len(outputs) else None
+
+
+def _read_nodes(body: Body, wanted: set[int]) -> dict[int, NodeDef]:
+    """Return nodes by their places; all are found in one pass over the body."""
+    found: dict[int, NodeDef] = {}
+    places = sorted(place for place in wanted if place >= 0)
+    first = i = 0
+    for part in parts(body.owner, body.field):
+        nodes = getattr(part, body.field)
+        count = len(nodes)
+        while i < len(places) and places[i] < first + count:
+            found[places[i]] = nodes[places[i] - first]
+            i += 1
+        first += count
+        if i == len(places):
+            break
+    return found
 
 
 # --- pieces of text --------------------------------------------------------------------------
