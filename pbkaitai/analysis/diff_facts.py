@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pbkaitai.analysis.diff_rules import PLAIN, Scope
@@ -33,7 +33,8 @@ class Difference(NamedTuple):
     """One difference.
 
     Attributes:
-        change: ADDED, REMOVED, CHANGED or REORDERED.
+        change: ADDED, REMOVED, CHANGED or REORDERED: what became of the thing, or of the field
+            where it is of no thing.
         what: the kind of thing: `node`, `function`, `signature`, `field` …
         name: what the thing is called; empty for a field of the message itself.
         field: path below the thing; empty where all of it is meant.
@@ -73,20 +74,23 @@ class Place:
 
     def step(self, text: str) -> Place:
         """Return the place of a field, or of an element where *text* begins with `[`."""
-        return replace(self, field=_joined(self.field, text), path=_joined(self.path, text))
+        field, path = _joined(self.field, text), _joined(self.path, text)
+        return Place(self.what, self.name, field, path, self.scope, self.function)
 
     def thing(self, what: str, name: str) -> Place:
         """Return this place as that of a thing with a name of its own."""
-        return replace(self, what=what, name=name, field="")
+        return Place(what, name, "", self.path, self.scope, self.function)
 
     def within(self, scope: Scope, function: str = "") -> Place:
         """Return this place in a graph or function of its own."""
-        return replace(self, scope=scope, function=function)
+        return Place(self.what, self.name, self.field, self.path, scope, function)
 
     def told(
         self, change: str, before: Any = None, after: Any = None, note: str = ""
     ) -> Difference:
-        """Return a difference at this place."""
+        """Return a difference at this place; of a part of a thing, the thing has changed."""
+        if self.name and self.field and change in (ADDED, REMOVED):
+            change = CHANGED
         return Difference(change, self.what, self.name, self.field, self.path, before, after, note)
 
 

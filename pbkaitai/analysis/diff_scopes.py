@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pbkaitai.analysis.diff_rules import DEVICES, NAMES, PLAIN, PREFIX, Rename, Rules, Scope
 from pbkaitai.analysis.node_list import NodeList
-from pbkaitai.analysis.node_matching import Side, match_nodes
+from pbkaitai.analysis.node_matching import CONTROL, Side, match_nodes
 
 # What TensorFlow puts behind the name of a function to make it its own.
 _NUMBER: Final = re.compile(r"_\d+$")
@@ -20,8 +20,6 @@ _SHORT: Final = 64
 
 # Numbers of inputs that come from no node.
 _NOWHERE: Final = -1
-_CONTROL: Final = -2
-_LOOSE: Final = -3
 _FIRST_ARG: Final = 1 << 32
 
 
@@ -125,16 +123,11 @@ def _side(
 ) -> Side:
     places = {name: number for number, name in enumerate(names)}
     side = Side()
-    for number in range(len(names)):
-        node = nodes.node(number)
+    for node in nodes.facts():
         op = functions(node.op)
-        attrs = sorted(
-            (key, _digest(value.to_bytes()))
-            for key, value in node.attr.items()
-            if key not in _NAMING
-        )
+        attrs = sorted((key, _digest(data)) for key, data in node.attrs if key not in _NAMING)
         facts: Hashable = (op, tuple(attrs), node.device if has_device else "")
-        side.add(op, hash(facts), _inputs(node.input, places, args, ports))
+        side.add(op, hash(facts), _inputs(node.inputs, places, args, ports))
     return side
 
 
@@ -147,11 +140,13 @@ def _inputs(
         name, _, port = text.removeprefix("^").partition(":")
         source = places.get(name, _NOWHERE)
         if text.startswith("^"):
-            controls.append((source, _CONTROL))
+            controls.append((source, CONTROL))
         elif source >= 0:
             data.append((source, ports.setdefault(port or "0", len(ports))))
-        else:
-            data.append((_NOWHERE, _FIRST_ARG + args[name] if name in args else _LOOSE))
+        elif name in args:
+            data.append((_NOWHERE, _FIRST_ARG + args[name]))
+        else:  # of no node: the name is all that there is
+            data.append((_NOWHERE, ports.setdefault(f"\0{text}", len(ports))))
     return [*data, *controls]
 
 

@@ -23,13 +23,15 @@ from pbkaitai.analysis.diff_facts import (
     Step,
     Value,
 )
-from pbkaitai.analysis.diff_rules import NAMES, ORDER, Rules, rename_tensor
+from pbkaitai.analysis.diff_rules import NAMES, ORDER, Rules, Scope, rename_tensor
 from pbkaitai.analysis.diff_scopes import function_scope, graph_scope
 from pbkaitai.analysis.differences import fields_of
 from pbkaitai.analysis.list_differences import names_text, scalars
 from pbkaitai.analysis.node_list import NodeList
 
 _NODE_FIELDS: Final = frozenset(("name", "op", "device", "input"))
+# Attributes of more bytes are not copied for a first look.
+_LARGE: Final = 1 << 14
 
 
 def _graph(a: Any, b: Any, place: Place, rules: Rules) -> Iterator[Step]:
@@ -75,6 +77,40 @@ def _node(a: Any, b: Any, place: Place, rules: Rules) -> Iterator[Step]:
     yield from fields_of(a, b, place, rules, without=_NODE_FIELDS)
 
 
+def _is_same(a: Any, b: Any, scope: Scope, rules: Rules) -> bool:
+    """Return whether two nodes are clearly the same; most are, and need no closer look."""
+    has_device = not rules.ignores("tensorflow.NodeDef", "device")
+    if a.op != b.op or (has_device and a.device != b.device):
+        return False
+    left, right = list(a.input), list(b.input)
+    if len(left) != len(right):
+        return False
+    pairs = zip(left, right, strict=True)
+    if any(rename_tensor(x, scope.a) != rename_tensor(y, scope.b) for x, y in pairs):
+        return False
+    records = _other_records(a)
+    return records is not None and records == _other_records(b)
+
+
+def _other_records(node: Any) -> list[tuple[str, bytes]] | None:
+    """Return the bytes of what a node has beside name, op, device and inputs, sorted.
+
+    None where it is large, or has fields that no spec knows.
+    """
+    if node._edits is not None or node.unknown_fields:
+        return None
+    data = node._source.data
+    found = []
+    for name, triples in node._load().items():
+        if name in _NODE_FIELDS:
+            continue
+        for start, stop in zip(triples[1::3], triples[2::3], strict=True):
+            if stop - start > _LARGE:
+                return None
+            found.append((name, bytes(data[start:stop])))
+    return sorted(found)
+
+
 def _controls_sorted(inputs: list[str], rename: Callable[[str], str]) -> list[str]:
     data = [text for text in inputs if not text.startswith("^")]
     controls = [text for text in inputs if text.startswith("^")]
@@ -111,9 +147,12 @@ def _nodes(a: NodeList, b: NodeList, place: Place, rules: Rules) -> Iterator[Ste
         other = pairs.get(number)
         if other is None:
             yield _at(a, name, name, place).told(REMOVED, a.node(number))
-        elif not scope.is_plain or not a.same(number, b, other):
-            at = _at(b, name, names_b[other - start], place)
-            yield Pair(a.node(number), b.node(other), at)
+        elif scope.is_plain and a.same(number, b, other):
+            continue
+        else:
+            left, right = a.node(number), b.node(other)
+            if scope.is_plain or not _is_same(left, right, scope, rules):
+                yield Pair(left, right, _at(b, name, names_b[other - start], place))
     found = set(pairs.values())
     for number, name in enumerate(names_b, start):
         if number not in found:
@@ -128,7 +167,9 @@ def _nodes(a: NodeList, b: NodeList, place: Place, rules: Rules) -> Iterator[Ste
 
 
 def _at(nodes: NodeList, name: str, other: str, place: Place) -> Place:
-    shown = name if name == other else f"{name} = {other}"
+    own, its = place.scope.a(name), place.scope.b(other)
+    is_one = name == other or (place.scope.pairs is None and own == its)
+    shown = its if is_one else f"{name} = {other}"
     shown = f"{place.function}/{shown}" if place.function else shown
     step = f"[name={json.dumps(other, ensure_ascii=False)}]"
     return place.step(f"{nodes.field}{step}").thing(NODE, shown)

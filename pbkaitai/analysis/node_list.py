@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pbkaitai.analysis.list_differences import equal_spans
 from pbkaitai.query.parts import parts
@@ -13,6 +14,21 @@ if TYPE_CHECKING:
 
 # So few names are read from the nodes themselves.
 _FEW: Final = 1000
+_COLUMNS: Final = ("op", "device", "attr.key", "span(attr.value)", "input")
+
+
+class NodeFacts(NamedTuple):
+    """A node, names aside.
+
+    Attributes:
+        attrs: key and bytes of each attribute, in file order.
+        inputs: names of tensors and control inputs.
+    """
+
+    op: str
+    device: str
+    attrs: Sequence[tuple[str, bytes]]
+    inputs: Sequence[str]
 
 
 class NodeList:
@@ -51,6 +67,23 @@ class NodeList:
         if stop - start <= _FEW:
             return [str(self.node(number).name) for number in range(start, stop)]
         return self._names[start:stop]
+
+    def facts(self) -> Iterator[NodeFacts]:
+        """Yield op, device, attributes and inputs of each node."""
+        if not self._is_edited and not self.owner._source.problems:
+            data = self.owner._source.data
+            for part in parts(self.owner, self.field):
+                for op, device, keys, spans, inputs in part.rows(self.field, _COLUMNS):
+                    attrs = [
+                        (key, bytes(data[span[0] : span[1]]) if span else b"")
+                        for key, span in zip(keys, spans, strict=True)
+                    ]
+                    yield NodeFacts(op, device, attrs, inputs)
+            return
+        for number in range(len(self)):
+            node = self.node(number)
+            attrs = [(key, value.to_bytes()) for key, value in node.attr.items()]
+            yield NodeFacts(node.op, node.device, attrs, list(node.input))
 
     @cached_property
     def _names(self) -> list[str]:

@@ -11,12 +11,17 @@ from array import array
 from collections import defaultdict
 from collections.abc import Container, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Numbers = np.ndarray[Any, Any]
 
 # Rounds of labelling: how far a neighbourhood reaches.
 _ROUNDS: Final = 8
-# Labels of what is no node: the arguments of a function, inputs that lead nowhere.
-_CONTROL: Final = -1
+# Output number of a control input, of which the place does not count.
+CONTROL: Final = -2
 
 
 @dataclass
@@ -94,34 +99,34 @@ class _Matcher:
         self.own_b = [numbers.setdefault(label, len(numbers)) for label in right]
         self._spread(list(self.pairs.items()))
 
-    def levels(self) -> list[tuple[array[int], array[int]]]:
+    def levels(self) -> list[tuple[Numbers, Numbers]]:
         """Return the labels of each round on both sides."""
-        labels = array("q", self.own_a), array("q", self.own_b)
-        found = [labels]
-        classes = len(set(labels[0]) | set(labels[1]))
-        for _ in range(_ROUNDS):
-            numbers: dict[Hashable, int] = {}
-            labels = (
-                _next_labels(self.a, self.to_a, labels[0], numbers),
-                _next_labels(self.b, self.to_b, labels[1], numbers),
-            )
-            if len(numbers) == classes:
+        import numpy as np
+
+        first, second = _Labels(self.a, self.own_a), _Labels(self.b, self.own_b)
+        found: list[tuple[Numbers, Numbers]] = []
+        classes = 0
+        while len(found) <= _ROUNDS:
+            now = len(np.unique(np.concatenate([first.labels, second.labels])))
+            if now == classes:
                 break
-            classes = len(numbers)
-            found.append(labels)
+            classes = now
+            found.append((first.labels, second.labels))
+            first.widen()
+            second.widen()
         return found
 
-    def match_level(self, labels: tuple[array[int], array[int]], *, is_guessing: bool) -> None:
+    def match_level(self, labels: tuple[Numbers, Numbers], *, is_guessing: bool) -> None:
         """Match nodes of one label.
 
         Args:
             is_guessing: match several of one label too, in their order.
         """
         groups: dict[int, tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
-        for node, label in enumerate(labels[0]):
+        for node, label in enumerate(labels[0].tolist()):
             if node not in self.pairs:
                 groups[label][0].append(node)
-        for node, label in enumerate(labels[1]):
+        for node, label in enumerate(labels[1].tolist()):
             if node not in self.taken and label in groups:
                 groups[label][1].append(node)
         for left, right in groups.values():
@@ -196,15 +201,60 @@ def _by_label(
     return groups
 
 
-def _next_labels(
-    side: Side,
-    consumers: list[list[tuple[int, int]]],
-    labels: array[int],
-    numbers: dict[Hashable, int],
-) -> array[int]:
-    found = array("q")
-    for node, label in enumerate(labels):
-        into = tuple((labels[n] if n >= 0 else _CONTROL, port) for n, port in side.inputs(node))
-        out = tuple(sorted((labels[n], place) for n, place in consumers[node]))
-        found.append(numbers.setdefault((label, into, out), len(numbers)))
+class _Labels:
+    """A number for each node that tells its neighbourhood; the same on both sides.
+
+    The numbers are hashes of 64 bits, so that a round over all nodes is a few operations on
+    arrays.
+    """
+
+    def __init__(self, side: Side, own: list[int]) -> None:
+        import numpy as np
+
+        starts = np.array(side.starts, np.int64)
+        self._starts = starts
+        self._sources = np.array(side.sources, np.int64)
+        ports = np.array(side.ports, np.int64)
+        counts = np.diff(starts)
+        self._nodes = np.repeat(np.arange(len(own)), counts)
+        places = np.arange(len(self._sources)) - np.repeat(starts[:-1], counts)
+        places[ports == CONTROL] = 0
+        self._in_keys = _mixed(_mixed(ports.astype(np.uint64)) + places.astype(np.uint64))
+        self._out_keys = ~self._in_keys
+        is_node = self._sources >= 0
+        order = np.argsort(self._sources, kind="stable")
+        self._out_order = order[is_node[order]]
+        self._out_starts = np.searchsorted(
+            self._sources[self._out_order], np.arange(len(own) + 1), side="left"
+        )
+        self.labels = _mixed(np.array(own, np.int64).astype(np.uint64))
+
+    def widen(self) -> None:
+        """Let the labels tell one step more."""
+        import numpy as np
+
+        with_outside = np.append(self.labels, np.uint64(0))  # -1 is what is no node
+        into = _mixed(with_outside[self._sources] ^ self._in_keys)
+        out = _mixed(self.labels[self._nodes] ^ self._out_keys)[self._out_order]
+        total = _mixed(_sums(into, self._starts)) + _sums(out, self._out_starts)
+        self.labels = _mixed(_mixed(self.labels) ^ total)
+
+
+def _sums(values: Numbers, starts: Numbers) -> Numbers:
+    """Return the sum of each run of *values*, modulo 2**64."""
+    import numpy as np
+
+    totals = np.concatenate([np.zeros(1, np.uint64), np.cumsum(values, dtype=np.uint64)])
+    found: Numbers = totals[starts[1:]] - totals[starts[:-1]]
     return found
+
+
+def _mixed(values: Numbers) -> Numbers:
+    """Return well mixed bits of each number (the finaliser of SplitMix64)."""
+    import numpy as np
+
+    mixed: Numbers = values + np.uint64(0x9E3779B97F4A7C15)
+    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    mixed ^= mixed >> np.uint64(31)
+    return mixed
