@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pbkaitai.analysis.near import CANDIDATES, no_element, no_key
 from pbkaitai.analysis.parts import Part, parts
@@ -20,6 +20,13 @@ from pbkaitai.query.paths import Step, parse_path
 
 if TYPE_CHECKING:
     from pbkaitai.opening import OpenedFile
+
+# What people give by its bare name: where it is in a graph, and what it is.
+_NAMED: Final = (
+    ("node", "name", "node"),
+    ("library.function", "signature.name", "function"),
+    ("library.function[*].node_def", "name", "node of a function"),
+)
 
 __all__ = ["NothingThereError", "first_scopes", "locate", "locate_raw"]
 
@@ -43,7 +50,7 @@ def locate(file: OpenedFile, text: str) -> Iterator[Scope]:
     except NothingThereError:
         raise
     except PathError as error:
-        hint = _node_hint(file, text)
+        hint = _name_hint(file, text)
         if hint is None:
             raise
         raise PathError(f"{error.reason}; {hint}", path=text) from None
@@ -130,17 +137,19 @@ def _chosen_parts(file: OpenedFile, step: Step, text: str) -> Iterator[Scope]:
         raise PathError(no_key(step.name, step.key, keys), path=text)
 
 
-def _node_hint(file: OpenedFile, text: str) -> str | None:
-    """Return how a node is written whose bare name somebody gave as a path."""
+def _name_hint(file: OpenedFile, text: str) -> str | None:
+    """Return how a node or a function is written whose bare name somebody gave as a path."""
     from pbkaitai.analysis.graphs import find_graphs
 
     name = text.strip().removeprefix("^").partition(":")[0]
+    quoted = key_text(name)
     for graph in find_graphs(file):
         prefix = f"{graph.path}." if graph.path else ""
-        try:
-            names = graph.graph_def.rows("node", ["name"])
-        except DecodeError:
-            continue
-        if any(row[0] == name for row in names):
-            return f"the node of that name is {prefix}node[name={key_text(name)}]"
+        for path, column, noun in _NAMED:
+            try:
+                names = graph.graph_def.rows(path, [column])
+            except DecodeError:
+                continue
+            if any(row[0] == name for row in names):
+                return f"the {noun} of that name is {prefix}{path}[{column}={quoted}]"
     return None

@@ -6,19 +6,19 @@ bytes of another message. The syntax is `pbkaitai.query.paths`'s.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from pbkaitai.analysis import embedded
+from pbkaitai.analysis.conditions import values_reader
 from pbkaitai.analysis.near import near_name, near_value, no_element, no_key
-from pbkaitai.analysis.rows import Scope, entry_key, key_text, last_value
+from pbkaitai.analysis.rows import Scope, entry_key, key_text
 from pbkaitai.descriptor import MAP, Field
 from pbkaitai.errors import CutOffError, DecodeError, PathError
 from pbkaitai.query.paths import Step
 from pbkaitai.scalars import LEN, SGROUP
-from pbkaitai.scan import Known, Triples, add_cut_off, payload_spans, scan
+from pbkaitai.scan import Triples, add_cut_off, payload_spans, scan
 from pbkaitai.values import element_spans
 from pbkaitai.wire import DEPTH_LIMIT, read_tag
 
@@ -166,20 +166,19 @@ class Resolver:
         """Return the elements whose field has the value that is asked for."""
         if field.kind != "message":
             raise self._error(f'"{field.name}" is {field.kind}, its elements have no fields')
-        target = _target(scope, field)
         name, wanted = match
-        inner = target.DESCRIPTOR.by_name.get(name)
-        if inner is None:
-            near = near_name(name, target.DESCRIPTOR.by_name)
-            raise self._error(f'{target.DESCRIPTOR.full_name} has no field "{name}"{near}')
-        value_of = _value_reader(scope, target, inner)
+        try:
+            values_of = values_reader(_target(scope, field), name)
+        except PathError as error:
+            raise self._error(error.reason) from None
+        data, levels = scope.part.data, _levels(scope)
         chosen, others = [], []
         for index, (mark, start, stop) in found:
-            value = value_of(start, stop)
-            if value == wanted:
+            values = values_of(data, start, stop, levels)
+            if wanted in values:
                 chosen.append((index, (mark, start, stop)))
-            elif isinstance(value, str) and not chosen:
-                others.append(value)
+            elif not chosen:
+                others += [value for value in values if isinstance(value, str)]
         if not chosen and found:
             near = near_value(wanted, others)
             self.missing = self._error(f'no "{field.name}" has {name} {key_text(wanted)}{near}')
@@ -352,37 +351,3 @@ def _in(scope: Scope) -> str:
     if scope.path:
         return f" in {scope.path}"
     return f" in this {scope.cls.DESCRIPTOR.full_name}" if scope.cls is not None else ""
-
-
-def _value_reader(scope: Scope, cls: type[Message], field: Field) -> Callable[[int, int], Any]:
-    """Return what tells the value of *field* in the message at a span."""
-    tag = field.number << 3 | field.wire_type
-    by_tag = {tag: Known(field.name, ())}
-    data, levels = scope.part.data, _levels(scope)
-    enum = cls._layout.target(field.name) if field.kind == "enum" else None
-
-    def value_of(start: int, stop: int) -> Any:
-        records: dict[str, Triples] = {}
-        with suppress(DecodeError):
-            scan(by_tag, data, start, stop, levels, records, None)
-        value = last_value(data, records.get(field.name), field)
-        return _Member(enum(value)) if enum is not None else value
-
-    return value_of
-
-
-class _Member(str):
-    """A value of an enum, equal to its name and to its number."""
-
-    __slots__ = ("number",)
-    number: int
-
-    def __new__(cls, member: Any) -> _Member:
-        self = super().__new__(cls, str(member))
-        self.number = int(member)
-        return self
-
-    def __eq__(self, other: object) -> bool:
-        return self.number == other if isinstance(other, int) else str(self) == other
-
-    __hash__ = str.__hash__

@@ -32,7 +32,8 @@ class Step:
         name: the field.
         index: element of a repeated field, or None.
         key: key of a map field, or None.
-        match: `(field, value)` that an element must have, or None.
+        match: `(field, value)` that an element must have, or None; the field may be a path of
+            singular fields.
     """
 
     name: str
@@ -54,8 +55,8 @@ class Step:
 def parse_path(text: str) -> tuple[Step, ...]:
     """Return the steps of a path; an empty text is no step.
 
-    `[0]` is an element (of a map with integer keys, a key), `["k"]` a key, `[name="x"]` the
-    elements whose field has that value.
+    `[0]` is an element (of a map with integer keys, a key), `["k"]` a key, `[name="x"]` and
+    `[signature.name="x"]` the elements whose field has that value.
 
     Raises:
         PathError: the text is not a path; says where.
@@ -138,6 +139,9 @@ class _Parser:
         if self.token in ("true", "false"):
             return Step(name, key=self.value())
         field = self.take("name", "an index, a key in quotes or a field name")
+        while self.kind == "mark" and self.token == ".":
+            self.advance()
+            field = f"{field}.{self.take('name', 'a field name')}"
         self.expect("=")
         return Step(name, match=(field, self.value()))
 

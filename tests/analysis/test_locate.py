@@ -50,6 +50,8 @@ def test_path_of_a_row_leads_to_its_record() -> None:
         ("node[-51]", [(0, 66)]),
         ('node[name="tokens"]', [(0, 66)]),
         ('node[op="Placeholder"].name', [(2, 10)]),
+        ('node[input="while/loop_counter"].op', [(18951, 18958)]),
+        ('library.function[signature.name="while_cond_frozen_87919"].signature.name', [(28461, 28486)]),
         ("versions.producer", [(29325, 29328)]),
         ('node[0].attr["dtype"].type', [(34, 36)]),
         ("node[0].attr.type", [(34, 36)]),
@@ -61,6 +63,12 @@ def test_path_leads_to_spans(path: str, spans: list[tuple[int, int]]) -> None:
     with open_file(GRAPH) as file:
         found = [span for scope in locate(file, path) for span in spans_of(scope)]
     assert found == spans
+
+
+def test_of_a_key_that_stands_twice_the_last_entry_counts() -> None:
+    with open_file(SYNTH / "wire_merge_order.pb") as file:
+        (scope,) = locate(file, 'node[2].attr["k"].i')
+    assert spans_of(scope) == [(0x5A, 0x5C)]
 
 
 def test_packed_element_is_found() -> None:
@@ -107,6 +115,9 @@ def test_step_that_is_missing_in_some_messages_is_no_error() -> None:
         ("tokens", 'no field "tokens"; the node of that name is node[name="tokens"]'),
         ("while/loop_counter", 'the node of that name is node[name="while/loop_counter"]'),
         ("tokens:0", 'the node of that name is node[name="tokens"]'),
+        ("while_cond_frozen_87919", 'library.function[signature.name="while_cond_frozen_87919"]'),
+        ('node[attr="x"]', '"attr" is no number or text, it cannot be compared'),
+        ('node[attr.name="x"]', '"attr" is no singular message'),
     ],
 )
 def test_path_that_leads_nowhere_says_why(path: str, reason: str) -> None:

@@ -20,6 +20,8 @@ from pbkaitai.query.paths import Step, parse_path
         ('attr["a\\"]b"]', (Step("attr", key='a"]b'),)),
         ('node[name="conv1/w"]', (Step("node", match=("name", "conv1/w")),)),
         ("node[type=7]", (Step("node", match=("type", 7)),)),
+        ('function[signature.name="f"]', (Step("function", match=("signature.name", "f")),)),
+        ("1[2].3", (Step("1", index=2), Step("3"))),
         ("flags[true]", (Step("flags", key=True),)),
         (" node [ 2 ] . name ", (Step("node", index=2), Step("name"))),
     ],
