@@ -183,7 +183,7 @@ def outline(flow: Flow, choice: Choice | None = None) -> Picture:
             place[node] = number
     if choice.scope:
         boxes += _outside(flow, choice.scope, place, folds, len(boxes))
-    links, cut = _link(flow, place, folds)
+    links, cut = _link(flow, place, folds, len(groups))
     boxes = _with_folded(flow, boxes, place, folds)
     closed = sorted((b for b in boxes if b.kind == SCOPE), key=lambda box: -len(box.nodes))
     return Picture(
@@ -339,7 +339,9 @@ def _open(flow: Flow, root: _Group, choice: Choice) -> list[_Group]:
         return []
     if choice.depth is not None:
         return _open_to(flow, root, choice.depth)
-    return _open_while_room(flow, root, choice.boxes)
+    # A part of the room is for what is next to a scope.
+    room = choice.boxes - min(_OUTSIDE, choice.boxes // 4) if choice.scope else choice.boxes
+    return _open_while_room(flow, root, room)
 
 
 def _open_to(flow: Flow, root: _Group, depth: int) -> list[_Group]:
@@ -465,8 +467,11 @@ def _with_folded(
     ]
 
 
-def _link(flow: Flow, place: array[int], folds: Collection[int]) -> tuple[list[Link], int]:
-    """Return the links between boxes, and the number of edges that lead out of the picture."""
+def _link(
+    flow: Flow, place: array[int], folds: Collection[int], inside: int
+) -> tuple[list[Link], int]:
+    """Return the links between boxes, and the number of edges that lead out of the first
+    *inside* of them to what is not drawn."""
     tensors: Counter[tuple[int, int]] = Counter()
     controls: Counter[tuple[int, int]] = Counter()
     first: dict[tuple[int, int], tuple[int, int]] = {}
@@ -475,7 +480,7 @@ def _link(flow: Flow, place: array[int], folds: Collection[int]) -> tuple[list[L
         a, b = place[source], place[target]
         if a < 0 or b < 0:
             hidden = source in folds or target in folds
-            cut += (a >= 0) != (b >= 0) and not hidden
+            cut += max(a, b) in range(inside) and not hidden
             continue
         if a == b:
             continue

@@ -58,7 +58,7 @@ def make_drawing(
         about.append(f"{hops} {'hop' if hops == 1 else 'hops'} around {choice.around}")
     if not options.get("function"):
         _tell_functions(bodies, body)
-    return draw(source, bodies, body, flow, picture, ", ".join(about))
+    return draw(source, bodies, body, flow, picture, ", ".join(about), choice.scope)
 
 
 def make_svg(ctx: click.Context, drawing: Drawing, layout: str) -> Iterable[str]:
@@ -143,7 +143,7 @@ def _tell_functions(bodies: Bodies, body: Body) -> None:
         largest = sorted(useful or bodies.functions, key=len, reverse=True)
         names = ", ".join(f"{found.function} ({len(found):,})" for found in largest[:_NAMED])
         exits.complain(
-            f"{inside:,} nodes more are in {len(bodies.functions):,} functions; --function NAME draws "
-            f"one, such as {names}",
+            f"{inside:,} nodes more are in {len(bodies.functions):,} functions; "
+            f"--function NAME draws one, such as {names}",
             "note",
         )

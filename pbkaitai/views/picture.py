@@ -121,7 +121,13 @@ class Drawing:
 
 
 def draw(
-    file: OpenedFile, bodies: Bodies, body: Body, flow: Flow, picture: Picture, about: str = ""
+    file: OpenedFile,
+    bodies: Bodies,
+    body: Body,
+    flow: Flow,
+    picture: Picture,
+    about: str = "",
+    scope: str = "",
 ) -> Drawing:
     """Return the drawing of a graph or of a function's body.
 
@@ -129,8 +135,9 @@ def draw(
         flow: of *body*.
         picture: of *flow*.
         about: what was asked for, for people.
+        scope: what all names inside begin with; it is left out of them.
     """
-    words = _Words(bodies, body, flow, picture)
+    words = _Words(bodies, body, flow, picture, scope)
     cards = tuple(
         words.card(box, is_focus=number == picture.focus)
         for number, box in enumerate(picture.boxes)
@@ -196,7 +203,10 @@ def _unique(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 class _Words:
     """What is written on the boxes and links of one picture."""
 
-    def __init__(self, bodies: Bodies, body: Body, flow: Flow, picture: Picture) -> None:
+    def __init__(
+        self, bodies: Bodies, body: Body, flow: Flow, picture: Picture, scope: str
+    ) -> None:
+        self._prefix = f"{scope.strip('/')}/" if scope.strip("/") else ""
         self._bodies = bodies
         self._body = body
         self._flow = flow
@@ -244,7 +254,7 @@ class _Words:
     def _node_lines(self, box: Box) -> list[Line]:
         number = box.nodes[0]
         op = self._flow.ops[number]
-        lines = [Line(op or "(no op)", TITLE), Line(box.name or "(no name)", NAME)]
+        lines = [Line(op or "(no op)", TITLE), Line(self._short(box.name) or "(no name)", NAME)]
         if not self._is_detailed:
             return lines
         if op in (ARGUMENT, CAPTURE):
@@ -293,6 +303,7 @@ class _Words:
             last = f"{first.rpartition('/')[2]} … {end.rpartition('/')[2]}"
             above = first.rpartition("/")[0]
         lines = [Line(last or "(no name)", TITLE)]
+        above = self._short(f"{above}/").rstrip("/") if box.kind != OUTSIDE else above
         if above:
             lines.append(Line(f"in {above}", NAME))
         nodes = count_text(len(box.nodes), "node")
@@ -342,6 +353,10 @@ class _Words:
                 told = _variable_text("", folded) if value is None else one_line(value)
                 lines.append(f"{folded.op} {folded.name}: {told.strip()}")
         return lines
+
+    def _short(self, name: str) -> str:
+        """Return a name without the scope that the picture is of."""
+        return name.removeprefix(self._prefix)
 
     # --- facts ----------------------------------------------------------------------------
 
@@ -398,7 +413,7 @@ def _read_nodes(body: Body, wanted: set[int]) -> dict[int, NodeDef]:
 
 
 def _output_text(output: Output) -> str:
-    dtype = _short_dtype(output.dtype)
+    dtype = _short_dtype(output.dtype) or "unknown type"
     return f"{dtype} {shape_text(output.shape)}" if output.is_told else dtype
 
 
