@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 SERVING_DEFAULT: Final = "serving_default"
 # A composite inside a composite is legal; nobody makes more than a few levels.
 _DEPTH: Final = 8
+_NO_TYPE: Final = "DT_INVALID"
 
 
 @dataclass
@@ -55,7 +56,7 @@ def function_endpoints(bodies: Bodies, body: Body) -> list[Endpoint]:
     made = []
     for number, argument in enumerate(details.arguments):
         reasons = ["argument" if number < first_captured else "argument that is captured"]
-        if argument.note:
+        if argument.note and not argument.note.isdecimal():  # a number is no name for people
             reasons.append(f'"{argument.note}" in Python')
         made.append(Endpoint(INPUT, argument.name, DECLARED, tuple(reasons), facts=argument.tensor))
     for result in details.results:
@@ -77,7 +78,8 @@ def _tensors(info: TensorInfo, depth: int = 0) -> Iterator[tuple[str, Output, st
     dtype, shape = str(info.dtype), _shape(info.tensor_shape)
     if member == "name":
         if info.name:
-            yield info.name, Output(dtype, shape, True), ""
+            is_told = dtype != _NO_TYPE
+            yield info.name, Output(dtype if is_told else "", shape, is_told), ""
     elif member == "coo_sparse":
         sparse = info.coo_sparse
         rank = -1 if shape is None else len(shape)

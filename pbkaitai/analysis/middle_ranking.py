@@ -55,8 +55,6 @@ def middle_marks(flow: ValueFlow, kinds: OutputKinds, node: int) -> Iterator[tup
         yield 0, Marks(55, ["an Identity that somebody named, used further on"])
     elif is_named and RESULT_WORD.search(name):
         yield 0, Marks(48, ["named like a result, used further on"])
-    elif is_named:
-        yield 0, Marks(30, ["named by somebody, used further on"])
 
 
 def _is_final(flow: ValueFlow, node: int) -> bool:

@@ -23,7 +23,6 @@ from pbkaitai.analysis.endpoint_ops import (
     END_TEXT,
     FIRST_ONLY,
     FORMING_OPS,
-    INIT,
     INPUT_OPS,
     JUDGING_WORD,
     PIVOTS,
@@ -194,7 +193,7 @@ def _end_marks(flow: ValueFlow, node: int, has_inputs: bool) -> Marks:
 
 def _side_effect_marks(flow: ValueFlow, node: int, is_used: bool, has_origin: bool) -> Marks:
     end = flow.ends[node]
-    if end in (UPDATE, INIT) and not is_used:
+    if (end == UPDATE or flow.links.ops[node] == "Assign") and not is_used:
         return Marks(50 if has_origin else 30, ["changes a variable and returns it"])
     return Marks(4, [f"belongs to {END_TEXT[end]}"])
 

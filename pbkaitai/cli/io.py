@@ -58,7 +58,7 @@ def io(
     from pbkaitai.cli.output import write_listing
 
     with opened(ctx, file, kind) as source:
-        found = _signature(source)
+        found, empty = _signature(source), _EMPTY
         if found is None:
             from pbkaitai.cli.graph_files import bodies_of_choice
 
@@ -67,7 +67,9 @@ def io(
                 found = _functions(ctx, bodies, function)
             else:
                 found = _graph(bodies, everything, ignore_signatures)
-        write_listing(ctx, found, _EMPTY)
+                if bodies.functions:
+                    empty = f"{_EMPTY} outside of functions; --function NAME tells those of one"
+        write_listing(ctx, found, empty)
 
 
 def _graph(bodies: Bodies, everything: bool, ignore_signatures: bool) -> Listing:

@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.views import plain
-from pbkaitai.views.layout import NAME, NUMBER, TEXT, Block, Column, Heading, Table, table
-from pbkaitai.views.oneline import bytes_text, scalar_text, value_text
+from pbkaitai.views.layout import (
+    NAME,
+    NUMBER,
+    TEXT,
+    Block,
+    Column,
+    Heading,
+    Lines,
+    Table,
+    facts,
+    table,
+)
+from pbkaitai.views.oneline import bytes_text, scalar_text
 from pbkaitai.views.words import count_text
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.collected import Collected, Collection, Item
-    from pbkaitai.message import Message
 
 Data = dict[str, Any]
 
 # Of each collection where all are shown, and of one that is asked for.
 SHOWN_OF_ALL: Final = 5
 SHOWN: Final = 60
+# A message with a field that is longer is shown field below field.
+_WIDEST: Final = 120
+_DEPTH: Final = 5
+_ITEMS: Final = 8
 _VALUES: Final = (Column("item", NUMBER), Column("type", TEXT), Column("value", NAME))
 
 
@@ -80,12 +95,12 @@ def _collection_data(collection: Collection, limit: int | None) -> Data:
 
 
 def _item_data(item: Item) -> Data:
-    """Return one item: `message` with `cells` for the text, or `value`."""
+    """Return one item: a `message`, or a `value` with the text that shows it."""
     made: Data = {}
     if item.type_name:
         made["type"] = item.type_name
     if hasattr(item.value, "DESCRIPTOR"):
-        made |= {"fields": _fields(item.value), "message": item.value.to_dict()}
+        made["message"] = item.value.to_dict()
     elif isinstance(item.value, bytes):
         made |= {"text": bytes_text(item.value), "value": _bytes_data(item.value)}
     else:
@@ -95,14 +110,6 @@ def _item_data(item: Item) -> Data:
     if item.fault:
         made["fault"] = item.fault
     return made
-
-
-def _fields(message: Message) -> dict[str, str]:
-    """Return each field that is set on one line; text without quotes."""
-    return {
-        field.name: value if isinstance(value, str) and value else value_text(field, value)
-        for field, value in message.list_fields()
-    }
 
 
 def _bytes_data(value: bytes) -> Any:
@@ -117,29 +124,54 @@ def _collection_blocks(collection: Data, level: int) -> list[Block]:
     kind = (collection["type"] or "").rpartition(".")[2] or collection["kind"]
     note = f"{count_text(collection['count'], 'item')}, {kind}" if kind else "empty, of no kind"
     made: list[Block] = [Heading(collection["name"] or "collection", level, note)]
-    whole = [(number, item) for number, item in items if "fields" in item]
-    names = list(dict.fromkeys(name for _, item in whole for name in item["fields"]))
-    columns = [
-        *_VALUES[:2],
-        *(Column(name, TEXT if number else NAME) for number, name in enumerate(names)),
-    ]
-    made += table(
-        columns, [(number, item.get("type"), *_cells(item, names)) for number, item in whole]
-    )
+    whole = [(number, item) for number, item in items if "message" in item]
+    made += _message_blocks(whole, level)
     others = [
         (number, item.get("type"), _value_text(item))
         for number, item in items
-        if "fields" not in item
+        if "message" not in item
     ]
     made += table(_VALUES, others)
     left = collection["count"] - len(items)
+    rest = f"… {left:,} more items"
     if left and isinstance(made[-1], Table):
-        made[-1] = replace(made[-1], rest=f"… {left:,} more items")
+        made[-1] = replace(made[-1], rest=rest)
+    elif left:
+        made.append(Lines((rest,)))
     return made
 
 
-def _cells(item: Data, names: Sequence[str]) -> list[str]:
-    return [item["fields"].get(name, "") for name in names]
+def _message_blocks(items: Sequence[tuple[int, Data]], level: int) -> list[Block]:
+    """Return messages as one table; those with long fields one below the other."""
+    cells = [{name: _plain(value) for name, value in item["message"].items()} for _, item in items]
+    if any(len(text) > _WIDEST for row in cells for text in row.values()):
+        made: list[Block] = []
+        for (number, item), row in zip(items, cells, strict=True):
+            made.append(Heading(f"item {number}", level + 1, item.get("type", "")))
+            made += facts(row.items())
+        return made
+    names = list(dict.fromkeys(name for row in cells for name in row))
+    columns = [*_VALUES[:2], *(Column(name, TEXT if n else NAME) for n, name in enumerate(names))]
+    rows = [
+        (number, item.get("type"), *(row.get(name, "") for name in names))
+        for (number, item), row in zip(items, cells, strict=True)
+    ]
+    return table(columns, rows)
+
+
+def _plain(value: Any, depth: int = _DEPTH) -> str:
+    """Return a value of a message's dict on one line; text alone without quotes."""
+    if isinstance(value, str) and depth == _DEPTH and value:
+        return value
+    if not isinstance(value, (dict, list)):
+        return json.dumps(value, ensure_ascii=False)
+    if not depth:
+        return "…"
+    more = [f"… {len(value):,} in all"] if len(value) > _ITEMS else []
+    if isinstance(value, list):
+        return f"[{', '.join([_plain(item, depth - 1) for item in value[:_ITEMS]] + more)}]"
+    pairs = [f"{key}: {_plain(value[key], depth - 1)}" for key in islice(value, _ITEMS)]
+    return f"{{{', '.join(pairs + more)}}}"
 
 
 def _value_text(item: Data) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
+from pbkaitai.analysis.endpoint import CUT, LIKELY, POSSIBLE
+from pbkaitai.analysis.endpoints import best_count, counts
 from pbkaitai.views.layout import NAME, SHAPE, TEXT, TYPE, Column
 from pbkaitai.views.listing import Item, Listing
 from pbkaitai.views.nodes import dtype_text, output_shape_text
@@ -25,6 +27,7 @@ _COLUMNS: Final = (
     Column("why", TEXT),
 )
 _FUNCTION: Final = Column("function", NAME)
+_UNTOLD: Final = "not told"
 # Of each side; a graph whose links are broken has an output for each node.
 SHOWN: Final = 100
 
@@ -36,8 +39,8 @@ def listing(found: Endpoints, facts: Facts, *, everything: bool = False) -> List
         facts: tells type and shape; it is asked for what is shown.
         everything: show what is possible and what was cut away too.
     """
-    counts = {"inputs": len(found.inputs), "outputs": len(found.outputs)}
-    heading = {"told_by": found.told_by, "nodes_looked_at": found.node_count, "found": counts}
+    sizes = {"inputs": len(found.inputs), "outputs": len(found.outputs)}
+    heading = {"told_by": found.told_by, "nodes_looked_at": found.node_count, "found": sizes}
     shown = (
         endpoint_data(endpoint, rank, facts(endpoint))
         for side in found.sides()
@@ -83,38 +86,24 @@ def endpoint_data(endpoint: Endpoint, rank: int, facts: Output) -> Item:
 
 def left_out(found: Endpoints, *, everything: bool = False) -> dict[str, int]:
     """Return how many are not shown, by how sure they are."""
-    from pbkaitai.analysis.endpoint import CUT, LIKELY, POSSIBLE
-
-    counts: dict[str, int] = {}
+    left: dict[str, int] = {}
     for side in found.sides() if not everything else ():
         shown = _count(side, everything)
-        for sureness, count in _by_sureness(side).items():
+        for sureness, count in counts(side).items():
             hidden = count - min(count, shown)
             shown -= min(count, shown)
             if hidden:
-                counts[sureness] = counts.get(sureness, 0) + hidden
-    return {sure: counts[sure] for sure in (LIKELY, POSSIBLE, CUT) if sure in counts}
+                left[sureness] = left.get(sureness, 0) + hidden
+    return {sure: left[sure] for sure in (LIKELY, POSSIBLE, CUT) if sure in left}
 
 
 def _count(side: Sequence[Endpoint], everything: bool) -> int:
-    from pbkaitai.analysis.endpoints import best_count
-
     return len(side) if everything else min(best_count(side), SHOWN)
 
 
-def _by_sureness(side: Sequence[Endpoint]) -> dict[str, int]:
-    from pbkaitai.analysis.endpoints import counts
-
-    return counts(side)
-
-
 def _cells(item: Item) -> list[object]:
-    has_type = bool(item["dtype"])
-    return [
-        item["direction"],
-        item["tensor"],
-        dtype_text(item) if has_type else "not told",
-        output_shape_text(item),
-        item["sureness"],
-        "; ".join(item["reasons"]),
-    ]
+    dtype, shape = dtype_text(item) or _UNTOLD, output_shape_text(item)
+    if item["sureness"] == CUT and ":" not in item["tensor"]:
+        dtype = shape = ""  # an operation has none
+    reasons = "; ".join(item["reasons"])
+    return [item["direction"], item["tensor"], dtype, shape, item["sureness"], reasons]
