@@ -238,7 +238,7 @@ def _check_import(bodies: Bodies, made: Audit, number: int, *, full: bool) -> No
     from pbkaitai.graph.problems import CUSTOM_OP, TOO_NEW, UNKNOWN_OP
 
     size = sum(map(len, bodies.all()))
-    has_objects = bodies.graph is not None and not bodies.is_damaged
+    has_objects = bodies.graph is not None and not (bodies.is_damaged or bodies.has_wide_nodes)
     if has_objects and (full or size <= INFER_LIMIT):
         for problem in bodies.as_graph.problems:
             if problem.kind in (UNKNOWN_OP, CUSTOM_OP, TOO_NEW):
@@ -255,6 +255,8 @@ def _check_import(bodies: Bodies, made: Audit, number: int, *, full: bool) -> No
         reason = "there is no graph around the nodes"
     elif bodies.is_damaged:
         reason = "the file is damaged"
+    elif bodies.has_wide_nodes:
+        reason = "a node claims thousands of outputs"
     else:
         reason = f"the graph has {size:,} nodes (--full does it)"
     _say(made.not_checked, f"types, shapes and cycles: {reason}")

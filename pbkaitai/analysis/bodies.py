@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai import messages
 from pbkaitai.analysis.graphs import FoundGraph, NoGraphError, choose_graph, find_graphs
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from pbkaitai.message import Message
     from pbkaitai.messages import FunctionDef, FunctionDefLibrary, NodeDef
     from pbkaitai.opening import OpenedFile
+
+
+# Outputs of one node beyond which a graph is not made into objects.
+_WIDE: Final = 4096
 
 
 class NoNodesError(NoGraphError):
@@ -127,6 +131,27 @@ class Bodies:
         for function in self.function_defs:
             found.setdefault(function.signature.name, function.signature)
         return found
+
+    @cached_property
+    def has_wide_nodes(self) -> bool:
+        """Whether a node claims thousands of outputs: no graph is made of them for a view.
+
+        An attribute of a few bytes says how many tensors `Unpack` or `Split` gives.
+        """
+        cells = (
+            Cell("op", lambda node: node.op),
+            Cell("attr.key", lambda node: list(node.attr)),
+            Cell("attr.value.i", lambda node: [value.i for value in node.attr.values()]),
+        )
+        for body in self.all():
+            for op, keys, numbers in body.rows(cells):
+                if numbers and max(numbers) > _WIDE:
+                    op_def = self.op_defs.find(op)
+                    counts = set() if op_def is None else {a.number_attr for a in op_def.output_arg}
+                    pairs = zip(keys, numbers, strict=True)
+                    if any(key in counts and number > _WIDE for key, number in pairs):
+                        return True
+        return False
 
     @cached_property
     def as_graph(self) -> Graph:

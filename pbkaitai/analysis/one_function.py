@@ -68,7 +68,7 @@ def describe_function(bodies: Bodies, body: Body, calls: CallGraph) -> FunctionD
     function_def = bodies.function_defs[place]
     name = body.function
     graph: Any = None
-    if len(body) <= INFER_LIMIT:
+    if len(body) <= INFER_LIMIT and not bodies.has_wide_nodes:
         graph = bodies.as_graph.functions[name]
     of_node = signatures_of_calls(bodies)
     callers = calls.callers.get(name, [])

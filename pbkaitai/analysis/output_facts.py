@@ -183,13 +183,15 @@ class InferredOutputs:
 def choose_outputs(bodies: Bodies, count: int, shapes: str = "") -> InferredOutputs | None:
     """Return what tells outputs by a graph of objects; None where none should be made.
 
+    One is never made of nodes that claim thousands of outputs.
+
     Args:
         count: nodes that the graph has.
         shapes: `inferred` or `stored`; empty is `inferred` up to `INFER_LIMIT` nodes.
     """
     if bodies.graph is None and not bodies.functions:
         return None  # a node alone
-    if shapes == STORED or (not shapes and count > INFER_LIMIT):
+    if shapes == STORED or (not shapes and count > INFER_LIMIT) or bodies.has_wide_nodes:
         return None
     return InferredOutputs(bodies)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pbkaitai.cli import exits
-from pbkaitai.cli.options import chooses_graph, common, listing, reads_file
+from pbkaitai.cli.options import NDJSON, chooses_graph, common, listing, reads_file
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.bodies import Bodies
@@ -46,7 +46,7 @@ def functions(
     """
     from pbkaitai.cli.files import opened
     from pbkaitai.cli.graph_files import bodies_of_choice
-    from pbkaitai.cli.output import write_document
+    from pbkaitai.cli.output import form_of, write_document, write_listing
 
     with opened(ctx, file, kind) as source:
         bodies = bodies_of_choice(source, tag_set)
@@ -60,7 +60,10 @@ def functions(
                 call_graph(bodies), signatures_of_calls(bodies), plumbing=plumbing
             )
             _tell_hidden(data["saving_and_restoring_hidden"])
-            write_document(ctx, data, lambda data: view.tree_view(data, everything))
+            if form_of(ctx) == NDJSON:
+                write_listing(ctx, view.tree_listing(data), "nothing is called")
+            else:
+                write_document(ctx, data, lambda data: view.tree_view(data, everything))
         else:
             _list(ctx, bodies, plumbing=plumbing)
 
@@ -87,7 +90,7 @@ def _show_one(
 ) -> None:
     from pbkaitai.analysis.calls import NoSuchFunctionError, call_graph, find_function
     from pbkaitai.analysis.one_function import describe_function
-    from pbkaitai.cli.output import write_document
+    from pbkaitai.cli.output import form_of, write_document, write_listing
     from pbkaitai.views import functions as view
 
     try:
@@ -97,7 +100,10 @@ def _show_one(
     details = describe_function(bodies, body, call_graph(bodies))
     has_offsets = not source.is_text and source.container is None
     data = view.data(details, plumbing=plumbing, has_offsets=has_offsets)
-    write_document(ctx, data, lambda data: view.blocks(data, everything))
+    if form_of(ctx) == NDJSON:
+        write_listing(ctx, view.one_listing(data), "")
+    else:
+        write_document(ctx, data, lambda data: view.blocks(data, everything))
 
 
 def _tell_hidden(count: int) -> None:

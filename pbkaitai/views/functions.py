@@ -220,6 +220,19 @@ def tree_view(data: Item, everything: bool = False) -> list[Block]:
     return made
 
 
+def tree_listing(data: Item) -> Listing:
+    """Return the calls of a graph as a list, for a line each."""
+    columns = (Column("depth", NUMBER), Column("function", NAME), Column("node", NAME))
+    return Listing(
+        "calls", columns, data["calls"], lambda row: [row["depth"], row["function"], row["node"]]
+    )
+
+
+def one_listing(data: Item) -> Listing:
+    """Return one function as a list of one."""
+    return Listing("functions", _COLUMNS[:1], [data], lambda item: [item["name"]])
+
+
 def branches_data(branches: Iterable[Branch]) -> list[Item]:
     """Return the rows of a call tree as dicts with their depth."""
     return [

@@ -318,3 +318,15 @@ def test_findings_count_like_with_like_and_come_worst_first() -> None:
     assert [(item.level, item.count) for item in findings] == [(DANGER, 3), (NOTE, 2)]
     assert findings.worst() == DANGER
     assert Findings().worst() == ""
+
+
+def test_node_that_claims_a_million_outputs_costs_nothing() -> None:
+    """37 bytes a node; three hundred of them would be a hundred gigabytes of objects."""
+    attrs = {"T": attr(type=1), "num": attr(i=1 << 20)}
+    nodes = [NodeDef(name="x", op="Placeholder", attr={"dtype": attr(type=1)})]
+    nodes += [NodeDef(name=f"u{i}", op="Unpack", input=["x"], attr=attrs) for i in range(300)]
+    made = check(GraphDef(node=nodes).to_bytes(), "GraphDef")
+    assert made.not_checked == ["types, shapes and cycles: a node claims thousands of outputs"]
+    many = {"T": attr(type=1), "num": attr(i=3), "axis": attr(i=1 << 20)}
+    nodes[1:] = [NodeDef(name="u", op="Unpack", input=["x"], attr=many)]
+    assert not check(GraphDef(node=nodes).to_bytes(), "GraphDef").not_checked
