@@ -202,7 +202,7 @@ def _tensor(a: Any, b: Any, place: Place, rules: Rules) -> Iterator[Step]:
     if found.count:
         note = f"{found.count:,} of {found.total:,} values differ"
         if found.largest is not None:
-            note += f", by {'up to ' if found.count > 1 else ''}{found.largest:.6g}"
+            note += f", by {'up to ' if found.count > 1 else ''}{found.largest:.3g}"
         yield place.told(CHANGED, a, b, note)
     is_told = not rules.ignores(_TENSOR, "version_number")
     if is_told and a.version_number != b.version_number:

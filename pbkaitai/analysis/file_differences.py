@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from pbkaitai.analysis.diff_facts import (
-    ADDED,
-    CHANGED,
-    REMOVED,
-    VARIABLE,
-    Difference,
-    Place,
-)
+from pbkaitai.analysis.diff_facts import ADDED, CHANGED, REMOVED, Difference, Place
 from pbkaitai.analysis.diff_rules import Rules
 from pbkaitai.analysis.differences import differences
 from pbkaitai.analysis.graphs import choose_graph, find_graphs
 from pbkaitai.analysis.list_differences import same_bytes
-from pbkaitai.errors import DecodeError, PbError, TensorError
+from pbkaitai.analysis.variable_differences import variable_differences
+from pbkaitai.errors import PbError
 
 if TYPE_CHECKING:
-    from pbkaitai.checkpoint import CheckpointEntry
     from pbkaitai.opening import OpenedFile
 
 
@@ -54,8 +47,8 @@ class Compared:
 def compare_files(a: OpenedFile, b: OpenedFile, rules: Rules, tags: str | None = None) -> Compared:
     """Return what two files differ in.
 
-    Messages of one type are compared whole. Of two files that hold graphs in other ways, such
-    as a SavedModel and a GraphDef, the graphs are.
+    Messages of one type are compared whole, SavedModels with their variables. Of two files
+    that hold graphs in other ways, such as a SavedModel and a GraphDef, the graphs are.
 
     Args:
         tags: compare the meta-graphs of SavedModels with these tags alone.
@@ -65,19 +58,21 @@ def compare_files(a: OpenedFile, b: OpenedFile, rules: Rules, tags: str | None =
         NoMetaGraphError: there is no meta-graph with these tags.
     """
     if a.checkpoint is not None and b.checkpoint is not None:
-        return Compared("checkpoint", _checkpoints(a, b, rules))
+        return Compared("checkpoint", variable_differences(a, b, rules))
     if a.records is not None and b.records is not None:
         return Compared("records", _records(a, b, rules))
     if a.message is None or b.message is None:
         raise KindsDifferError(a.kind, b.kind)
     if type(a.message) is type(b.message) and tags is None:
-        return Compared(a.kind, _messages(a.message, b.message, rules, Place()))
+        found = _messages(a.message, b.message, rules, Place())
+        return Compared(a.kind, chain(found, variable_differences(a, b, rules)))
     if not find_graphs(a) or not find_graphs(b):
         raise KindsDifferError(a.kind, b.kind)
     left, right = choose_graph(a, tags), choose_graph(b, tags)
     if left.meta_graph is not None and right.meta_graph is not None:
         path = right.path.rpartition(".")[0]
         found = _messages(left.meta_graph, right.meta_graph, rules, Place(path=path))
+        found = chain(found, variable_differences(a, b, rules))
         return Compared("tensorflow.MetaGraphDef", found)
     place = Place(path=right.path)
     return Compared("graph", _messages(left.graph_def, right.graph_def, rules, place))
@@ -119,48 +114,3 @@ def _records(a: OpenedFile, b: OpenedFile, rules: Rules) -> Iterator[Difference]
 
 def _record_text(record: Any) -> Any:
     return f"{len(record.data):,} bytes" if record.message is None else record.message
-
-
-def _checkpoints(a: OpenedFile, b: OpenedFile, rules: Rules) -> Iterator[Difference]:
-    left = {entry.name: entry for entry in a.entries}
-    right = {entry.name: entry for entry in b.entries}
-    for name in [*left, *(name for name in right if name not in left)]:
-        path = f"entry[{json.dumps(name, ensure_ascii=False)}]"
-        place = Place(path=path).thing(VARIABLE, name)
-        if name not in right:
-            yield place.told(REMOVED, _entry_text(left[name]))
-        elif name not in left:
-            yield place.told(ADDED, None, _entry_text(right[name]))
-        else:
-            yield from _entries(left[name], right[name], place, rules)
-
-
-def _entries(
-    a: CheckpointEntry, b: CheckpointEntry, place: Place, rules: Rules
-) -> Iterator[Difference]:
-    if a.dtype != b.dtype or a.shape != b.shape:
-        yield place.told(CHANGED, _entry_text(a), _entry_text(b))
-        return
-    from pbkaitai.analysis.saved_slices import whole_tensor
-
-    try:
-        left, right = whole_tensor(a), whole_tensor(b)
-    except (TensorError, DecodeError) as fault:
-        yield place.told(CHANGED, None, None, f"cannot be compared: {fault.reason}")
-        return
-    if left is not None and right is not None:
-        yield from differences(left, right, rules, place)
-    elif left is None and right is None and _checksums(a) != _checksums(b):
-        note = "by their checksums"
-        yield place.step("values").told(CHANGED, _entry_text(a), _entry_text(b), note)
-
-
-def _checksums(entry: CheckpointEntry) -> Any:
-    if entry.slices:
-        return {part.extents: part.crc32c for part in entry.slices}
-    return entry.crc32c
-
-
-def _entry_text(entry: CheckpointEntry) -> str:
-    shape = "unknown rank" if entry.shape is None else str(list(entry.shape))
-    return f"{entry.dtype} {shape}"

@@ -41,8 +41,7 @@ class NoTensorError(PbError, LookupError):
     def __init__(self, reason: str, *, name: str, near: Iterable[str] = ()) -> None:
         self.name = name
         self.near = tuple(near)
-        names = " or ".join(f'"{near}"' for near in self.near)
-        super().__init__(f"{reason}; did you mean {names}?" if names else reason)
+        super().__init__(reason)
 
 
 def find_named(file: OpenedFile, name: str, tags: str | None = None) -> Constant:
@@ -76,8 +75,9 @@ def find_named(file: OpenedFile, name: str, tags: str | None = None) -> Constant
     if len(by_node) == 1:
         return by_node[0]
     if by_node:
-        reason = f'node "{node}" has {len(by_node)} tensors'
-        raise NoTensorError(reason, name=name, near=[item.name for item in by_node[:_SHOWN]])
+        reason = f'node "{node}" has {len(by_node)} tensors; name one of'
+        names = [item.name for item in by_node[:_SHOWN]]
+        raise NoTensorError(f"{reason} {_quoted(names)}", name=name, near=names)
     if name and _PATH.match(name):
         return _at_path(file, name)
     raise _no_such(file, name, tags, seen)
@@ -137,14 +137,16 @@ def _no_such(file: OpenedFile, name: str, tags: str | None, seen: list[str]) -> 
     if not seen:
         return NoTensorError("there are no tensors in the file", name=name)
     if not name:
-        return NoTensorError("there are several tensors; name one", name=name, near=seen[:_SHOWN])
+        reason = f"there are several tensors; name one, such as {_quoted(seen[:_SHOWN])}"
+        return NoTensorError(reason, name=name, near=seen[:_SHOWN])
     node = _op_of(file, name, tags)
     if node is not None:
         reason = f'node "{node[0]}" is {_article(node[1])}, no tensor is stored in it'
         return NoTensorError(reason, name=name)
     near = [own for own in seen if name in own][:_SHOWN] if len(name) >= _TELLING else []
     near = near or get_close_matches(name, seen, n=_SHOWN)
-    return NoTensorError(f'no tensor is called "{name}"', name=name, near=near)
+    hint = f"; did you mean {_quoted(near)}?" if near else ""
+    return NoTensorError(f'no tensor is called "{name}"{hint}', name=name, near=near)
 
 
 def _op_of(file: OpenedFile, name: str, tags: str | None) -> tuple[str, str] | None:
@@ -155,6 +157,10 @@ def _op_of(file: OpenedFile, name: str, tags: str | None) -> tuple[str, str] | N
     node = match.group(1) if match else name
     found = choose_graph(file, tags).graph_def.rows("node", ["name", "op"], {"name": node})
     return found[0] if found else None
+
+
+def _quoted(names: Iterable[str]) -> str:
+    return " or ".join(f'"{name}"' for name in names)
 
 
 def _article(op: str) -> str:

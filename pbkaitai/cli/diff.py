@@ -58,9 +58,10 @@ def diff(
 ) -> None:
     """Tell what differs between A and B: what was added, removed, changed, field by field.
 
-    Two files of one kind are compared whole, whatever they hold; of a SavedModel and a frozen
-    graph, the graphs. Nodes, functions, signatures and collections are matched by name,
-    tensors by their values, however they are stored.
+    Two files of one kind are compared whole, whatever they hold, SavedModels and checkpoints
+    with the values of their variables (equal checksums are equal values); of a SavedModel
+    and a frozen graph, the graphs. Nodes, functions, signatures and collections are matched
+    by name, tensors by their values, however they are stored.
 
     \b
     --ignore names     match nodes by op, attributes and connections
@@ -117,7 +118,7 @@ def _write(
     shown = itertools.islice(found, limit) if limit else found
     write_listing(ctx, view.listing(shown, facts), "")
     if limit and next(found, None) is not None:
-        exits.complain(f"there are more than {limit:,} differences (--limit)", "note")
+        exits.complain(f"there are more; --limit is {limit:,}", "note")
 
 
 def _write_equal(ctx: click.Context, names: tuple[str, str], rules: Rules) -> None:

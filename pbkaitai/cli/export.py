@@ -101,9 +101,9 @@ def _check_targets(folder: str, plan: Export) -> None:
     """
     there = [p.name for p in plan.files if os.path.lexists(os.path.join(folder, p.name))]
     if there:
-        more = f" and {len(there) - 1:,} more" if len(there) > 1 else ""
+        more = f" and {len(there) - 1:,} more are" if len(there) > 1 else " is"
         raise click.UsageError(
-            f'"{os.path.join(folder, there[0])}"{more} is there already; --force writes over it'
+            f'"{os.path.join(folder, there[0])}"{more} there already; --force writes over them'
         )
 
 

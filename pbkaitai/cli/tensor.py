@@ -76,7 +76,10 @@ def tensor(
                 return
             key = None if slice_text is None else parse_slice(slice_text)
             data = view.data(found, key=key, slice_text=slice_text or "", everything=full)
-        except (NoTensorError, SliceError, UnfitError) as error:
+        except NoTensorError as error:
+            damage = f"; the file is damaged: {source.problems[0]}" if source.problems else ""
+            raise click.UsageError(f"{error}{damage}", ctx) from None
+        except (SliceError, UnfitError) as error:
             raise click.UsageError(str(error), ctx) from None
         except view.TooManyValuesError as error:
             hint = "--slice takes a part, --save writes all"

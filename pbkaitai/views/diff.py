@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _COLUMNS: Final = (
     Column("change", TYPE),
-    Column("what"),
+    Column("what", TYPE),
     Column("name", NAME),
     Column("field"),
     Column("before"),
@@ -25,7 +25,7 @@ _COLUMNS: Final = (
     Column("note"),
 )
 _COUNTS: Final = (
-    Column("what"),
+    Column("what", TYPE),
     Column("added", NUMBER),
     Column("removed", NUMBER),
     Column("changed", NUMBER),
@@ -74,7 +74,6 @@ def counts(found: Iterable[Difference]) -> dict[str, dict[str, int]]:
         thing = difference.what, difference.name
         change = difference.change
         if difference.name and difference.field:
-            change = "changed"  # of a part of the thing: it is on both sides
             if thing == last:
                 continue
             last = thing
@@ -99,7 +98,7 @@ def _cells(item: Item) -> Sequence[object]:
         item["change"],
         item["what"],
         item["name"],
-        item["field"],
+        item["field"] or ("" if item["name"] else "(all of it)"),
         item.get("before", ""),
         item.get("after", ""),
         item.get("note", ""),
@@ -126,6 +125,9 @@ def _value_text(value: Value) -> str:
 
 
 def _node_text(node: Any) -> str:
+    value = node.attr.get("value")
+    if value is not None and value.has("tensor"):
+        return cut_end(f"{node.op} {one_line(value.tensor)}", _WIDTH)
     shown = [cut(text, 60) for _, text in zip(range(_INPUTS), node.input, strict=False)]
     if len(node.input) > _INPUTS:
         shown.append(f"… {len(node.input)} inputs")

@@ -13,11 +13,11 @@ TRANSCRIPTS = sorted(FOLDER.glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
-def test_transcript(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_transcript(path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(ROOT)
     remarks, expected = read_transcript(path)
     assert expected, "a transcript has at least one command"
-    steps = [run(step.command) for step in expected]
+    steps = [run(step.command, tmp_path) for step in expected]
     if os.environ.get("UPDATE_TRANSCRIPTS"):
         write_transcript(path, remarks, steps)
         return

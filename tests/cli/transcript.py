@@ -5,7 +5,8 @@
     ! problem: …                         its stderr
     # exit 4                             its exit code
 
-A line `$ pbkaitai - < FILE` feeds a file to stdin. Lines before the first command are
+A line `$ pbkaitai - < FILE` feeds a file to stdin. `OUT` is a folder that is empty at the start
+of a transcript. Lines before the first command are
 remarks. How sure the detection is stands as `(…%)`: its own tests know the numbers.
 """
 
@@ -43,16 +44,23 @@ def read_transcript(path: Path) -> tuple[str, list[Step]]:
     return remarks.strip("\n"), steps
 
 
-def run(command: str) -> Step:
-    """Run *command* in this process and return what it prints."""
+def run(command: str, out: Path | None = None) -> Step:
+    """Run *command* in this process and return what it prints.
+
+    Args:
+        out: the folder that is called OUT.
+    """
     line, _, stdin_file = command.partition(" < ")
+    line = line if out is None else re.sub(r"\bOUT\b", str(out), line)
     stdin = Path(stdin_file).read_bytes() if stdin_file else None
     result = CliRunner().invoke(cli, shlex.split(line), input=stdin, prog_name="pbkaitai")
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
-    output = _PERCENT.sub("(…%)", result.stdout)
-    errors = [f"! {line}".rstrip() for line in result.stderr.splitlines()]
-    return Step(command, (*output.splitlines(), *errors, f"# exit {result.exit_code}"))
+    output, errors = _PERCENT.sub("(…%)", result.stdout), result.stderr
+    if out is not None:
+        output, errors = (text.replace(str(out), "OUT") for text in (output, errors))
+    complaints = [f"! {line}".rstrip() for line in errors.splitlines()]
+    return Step(command, (*output.splitlines(), *complaints, f"# exit {result.exit_code}"))
 
 
 def write_transcript(path: Path, remarks: str, steps: list[Step]) -> None:
