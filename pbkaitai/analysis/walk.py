@@ -143,7 +143,8 @@ class _Walk:
             self._skip_to_wanted(level, record, field)
             return
         shown = level.shown.get(record.number, 0)
-        if self.limit is not None and shown >= self.limit and _is_list(field):
+        # A singular field may stand a million times as well, and only the last one counts.
+        if self.limit is not None and shown >= self.limit:
             self._hide(level, record, field)
             return
         level.shown[record.number] = shown + 1
@@ -402,10 +403,6 @@ class _Walk:
         # A field whose records stand all over the message is told once more, at its end.
         hidden.told = True
         hidden.count = 0
-
-
-def _is_list(field: Field | None) -> bool:
-    return field is None or field.is_repeated
 
 
 def _below(level: Level, name: str) -> str:
