@@ -208,10 +208,8 @@ def _link(owner: Any, field: str, before: Sequence[_Row], behind: Sequence[_Row]
 
 def _rows(owner: Any, field: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
     for part in parts(owner, field):
-        problems = part._source.problems
-        before = len(problems or ())
         rows = part.rows(field, columns)
-        if len(problems or ()) > before:
+        if part._source.problems:
             # A query gives up what stands around a fault; objects do not.
             nodes: Iterator[NodeDef] = getattr(part, field).passing()
             rows = [tuple(getattr(node, column) for column in columns) for node in nodes]

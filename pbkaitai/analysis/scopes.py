@@ -415,7 +415,8 @@ def _runs(flow: Flow, groups: list[_Group], count: int) -> list[_Group]:
 def _box(flow: Flow, group: _Group) -> Box:
     kind = NODE if len(group.nodes) == 1 else RUN if group.parts else SCOPE
     ops = Counter(flow.ops[node] for node in group.nodes)
-    return Box(kind, group.name, array("i", group.nodes), ops, parts=group.parts or 1)
+    name = flow.names[group.nodes[0]] if kind == NODE else group.name
+    return Box(kind, name, array("i", group.nodes), ops, parts=group.parts or 1)
 
 
 def _outside(

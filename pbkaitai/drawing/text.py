@@ -10,7 +10,7 @@ import unicodedata
 from typing import Final
 
 _NARROW: Final = dict.fromkeys("ijlI|.,:;'!", 0.36) | dict.fromkeys(' ()[]{}ftr-/\\"', 0.43)
-_WIDE: Final = dict.fromkeys("mwMW@%&#+<>=~", 0.99)
+_WIDE: Final = dict.fromkeys("mwMW@%&#+<>=~…", 1.0)
 _USUAL: Final = 0.66
 _CAPITAL: Final = 0.79
 _BOLD: Final = 1.12
@@ -52,7 +52,7 @@ def fit(
 
 
 def _width(char: str, is_mono: bool) -> float:
-    if char > "\u02ff":
+    if char > "\u02ff" and char not in _WIDE:
         if unicodedata.combining(char):
             return 0.0
         if char >= "\U0001f000":

@@ -35,6 +35,7 @@ _NARROWEST: Final = 104.0
 _WIDEST: Final = 272.0
 _LABEL: Final = 10.0
 _HEAD: Final = (20.0, 12.0)  # font sizes of the title and of the notes
+_WIDEST_NOTE: Final = 900.0
 _ARROW: Final = 7.0
 _TIP_LINES: Final = 40
 _TIP_WIDTH: Final = 200
@@ -107,7 +108,8 @@ def to_svg(drawing: Drawing, layout: Layout | None = None) -> Iterator[str]:
     classes = [name for name in LEGEND if any(card.op_class == name for card in drawing.cards)]
     notes = [printable(note) for note in drawing.notes]
     top = _MARGIN + 28.0 + 18.0 * len(notes) + 26.0
-    width = max(layout.size.width, _legend_width(classes), 420.0) + 2 * _MARGIN
+    words = min(max((text_width(note, _HEAD[1]) for note in notes), default=0.0), _WIDEST_NOTE)
+    width = max(layout.size.width, _legend_width(classes), words, 420.0) + 2 * _MARGIN
     room = width - 2 * _MARGIN
     height = top + layout.size.height + _MARGIN + (34.0 if classes else 0.0)
     shift = Point((width - layout.size.width) / 2, top)
