@@ -27,6 +27,7 @@ from pbkaitai.analysis.rows import (
 )
 from pbkaitai.descriptor import MAP, Field
 from pbkaitai.errors import CutOffError, DecodeError
+from pbkaitai.progress import watch
 from pbkaitai.scalars import LEN, SGROUP, WIRE_TYPE_NAMES
 from pbkaitai.values import count_varints
 from pbkaitai.wire import (
@@ -78,6 +79,8 @@ class _Walk:
         self.data: Buffer = scope.part.data
         message = scope.part.message
         self.levels = message._source.depth_limit if message is not None else DEPTH_LIMIT
+        # Looks meanwhile whether the file is still as long as it was.
+        self.ticker = watch(message, None) if message is not None else None
         self.deepest = None if depth is None else at + depth
         self.limit = limit
         self.within = within
@@ -124,6 +127,8 @@ class _Walk:
 
     def _record(self, level: Level) -> Iterator[Row]:
         mark = level.position
+        if self.ticker is not None:
+            self.ticker.reach(mark)
         try:
             record = read_record(self.data, mark, level.end, self.levels - level.level)
         except DecodeError as fault:

@@ -19,7 +19,7 @@ from pbkaitai.analysis.raw import raw_file
 from pbkaitai.analysis.rows import FAULT, MORE, RECORD, TOP, Row, Scope
 from pbkaitai.analysis.tree import file_rows
 from pbkaitai.analysis.walk import walk
-from pbkaitai.errors import PbError
+from pbkaitai.errors import CutShortError, PbError
 from pbkaitai.messages import GraphDef, NameAttrList, NodeDef
 from pbkaitai.opening import OpenedFile
 from pbkaitai.opening import open as open_file
@@ -219,6 +219,16 @@ def test_within_gives_the_records_that_reach_into_a_span() -> None:
     found = rows_of(data, within=(200, 220))  # type: ignore[arg-type]  # a pair
     wanted = [row for row in all_rows[1:] if row.start < 220 and row.end > 200]
     assert [(row.path, row.start) for row in found[1:]] == [(row.path, row.start) for row in wanted]
+
+
+def test_file_that_is_cut_short_meanwhile_is_an_error(tmp_path: Path) -> None:
+    """To touch bytes that are no more there would end the process."""
+    path = tmp_path / "graph.pb"
+    path.write_bytes(node("x" * 100) * 20_000)  # so large that it is mapped
+    with open_file(path) as file:
+        path.write_bytes(b"")
+        with pytest.raises(CutShortError):
+            list(file_rows(file))
 
 
 def test_collection_items_and_settings_are_messages(files: list[OpenedFile]) -> None:
