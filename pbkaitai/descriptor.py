@@ -6,11 +6,9 @@ a generated file holds nothing but such a table, annotations and docs.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from pbkaitai.errors import MissingMessagesError
 from pbkaitai.naming import attribute_name
@@ -28,8 +26,7 @@ REPEATED: Final = "repeated"
 MAP: Final = "map"
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """One field of a message.
 
     Attributes:
@@ -49,7 +46,12 @@ class Field:
     label: str = SINGULAR
     type: str | None = None
     oneof: str | None = None
-    doc: str = dataclasses.field(default="", repr=False)
+    doc: str = ""
+
+    def __repr__(self) -> str:
+        """Return all but the text."""
+        facts = zip(self._fields[:-1], self, strict=False)
+        return f"Field({', '.join(f'{name}={value!r}' for name, value in facts)})"
 
     @property
     def attribute(self) -> str:
@@ -134,8 +136,7 @@ class MessageDescriptor:
         return f"<{self.full_name}, {len(self.fields)} fields>"
 
 
-@dataclass(frozen=True, slots=True)
-class EnumDescriptor:
+class EnumDescriptor(NamedTuple):
     """What a spec says of an enum.
 
     Attributes:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import importlib.util
 import os
-from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
@@ -23,12 +22,13 @@ def _load() -> Any:
         return None
     given = os.environ.get("PBKAITAI_KERNEL")
     if given:
-        module = _accepted(_load_file(Path(given)))
+        module = _accepted(_load_file(given))
         if module is None:
             raise ImportError(f"PBKAITAI_KERNEL is {given!r}, which is no kernel of this version")
         return module
-    local = Path(__file__).resolve().parents[1] / "build" / "pbkaitai_kernel" / FILE_NAME
-    if local.is_file():
+    root = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
+    local = os.path.join(root, "build", "pbkaitai_kernel", FILE_NAME)
+    if os.path.isfile(local):
         return _accepted(_load_file(local))
     try:
         return _accepted(importlib.import_module(NAME))
@@ -36,7 +36,7 @@ def _load() -> Any:
         return None
 
 
-def _load_file(path: Path) -> ModuleType | None:
+def _load_file(path: str) -> ModuleType | None:
     spec = importlib.util.spec_from_file_location(NAME, path)
     if spec is None or spec.loader is None:
         return None

@@ -9,8 +9,7 @@ from __future__ import annotations
 import math
 import struct
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 VARINT: Final = 0
 I64: Final = 1
@@ -32,8 +31,7 @@ MASK64: Final = 0xFFFF_FFFF_FFFF_FFFF
 Value = int | float | bool
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(NamedTuple):
     """One scalar type.
 
     Attributes:

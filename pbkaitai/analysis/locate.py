@@ -8,7 +8,6 @@ steps are `pbkaitai.analysis.path_steps`'s. What stands at a place is left to
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pbkaitai.analysis.near import CANDIDATES, no_element, no_key
@@ -129,7 +128,7 @@ def _chosen_parts(file: OpenedFile, step: Step, text: str) -> Iterator[Scope]:
         if step.index is not None or step.key is not None:
             return
     if step.index is not None and -total <= step.index < 0:
-        again = replace(step, index=step.index + total)
+        again = step._replace(index=step.index + total)
         yield from _chosen_parts(file, again, text)
     elif step.index is not None:
         raise PathError(no_element(step.name, total, step.index), path=text)

@@ -9,8 +9,8 @@ lies in `build/` and is used before an installed one; a wheel contains it.
 from __future__ import annotations
 
 import importlib.util
+import os.path
 import sys
-from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 from typing import Any as _Any  # `Any` is a message
@@ -85,12 +85,12 @@ def _load_generated() -> ModuleType:
     """Return the generated package: the checkout's, else the installed one."""
     if PACKAGE in sys.modules:
         return sys.modules[PACKAGE]
-    local = Path(__file__).resolve().parents[2] / "build" / PACKAGE / "__init__.py"
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
+    folder = os.path.join(root, "build", PACKAGE)
+    local = os.path.join(folder, "__init__.py")
     spec = (
-        importlib.util.spec_from_file_location(
-            PACKAGE, local, submodule_search_locations=[str(local.parent)]
-        )
-        if local.is_file()
+        importlib.util.spec_from_file_location(PACKAGE, local, submodule_search_locations=[folder])
+        if os.path.isfile(local)
         else importlib.util.find_spec(PACKAGE)
     )
     if spec is None or spec.loader is None:

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from dataclasses import field as default
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pbkaitai.descriptor import MAP, Field
 from pbkaitai.errors import PathError
@@ -30,8 +28,7 @@ Take = Callable[[Buffer, Triples | None], Any]
 _FUNCTION: Final = re.compile(r"\s*(\w+)\s*\((.*)\)\s*", re.DOTALL)
 
 
-@dataclass(slots=True)
-class Leaf:
+class Leaf(NamedTuple):
     """A column that ends in a field of this message.
 
     Attributes:
@@ -45,7 +42,7 @@ class Leaf:
     column: int
     field: Field
     function: str
-    index: int | None
+    index: int | None  # type: ignore[assignment]  # hides the method of tuples
     take: Take
 
     @property
@@ -54,8 +51,7 @@ class Leaf:
         return self.field.name
 
 
-@dataclass(slots=True)
-class Branch:
+class Branch(NamedTuple):
     """A message field that columns go through.
 
     Attributes:
@@ -68,13 +64,12 @@ class Branch:
 
     name: str
     is_repeated: bool
-    index: int | None
+    index: int | None  # type: ignore[assignment]  # hides the method of tuples
     entry: Entry | None
     node: Node
 
 
-@dataclass(slots=True)
-class Entry:
+class Entry(NamedTuple):
     """The one entry of a map that a branch goes through."""
 
     key: Any
@@ -82,13 +77,12 @@ class Entry:
     by_tag: dict[int, Known]
 
 
-@dataclass(slots=True)
-class Node:
+class Node(NamedTuple):
     """What is taken from one message: the tags that matter, leaves and branches."""
 
-    by_tag: dict[int, Known] = default(default_factory=dict)
-    leaves: list[Leaf] = default(default_factory=list)
-    branches: list[Branch] = default(default_factory=list)
+    by_tag: dict[int, Known]
+    leaves: list[Leaf]
+    branches: list[Branch]
 
     def columns(self) -> list[int]:
         """Return the columns that are filled here and below."""
@@ -99,7 +93,7 @@ class Node:
 
     def split(self, first: int) -> tuple[Node, Node]:
         """Return what fills columns from *first* on, and the rest of this message's."""
-        deciding, others = Node(self.by_tag), Node(self.by_tag)
+        deciding, others = Node(self.by_tag, [], []), Node(self.by_tag, [], [])
         for leaf in self.leaves:
             (deciding if leaf.column >= first else others).leaves.append(leaf)
         for branch in self.branches:
@@ -114,7 +108,7 @@ def bind_columns(cls: type[Message], columns: Sequence[str]) -> Node:
     Raises:
         PathError: a column is malformed or fits no field; suggests a near one.
     """
-    node = Node()
+    node = Node({}, [], [])
     for number, text in enumerate(columns):
         function, path = "", text
         match = _FUNCTION.fullmatch(text)
@@ -202,7 +196,7 @@ def _branch(cls: type[Message], node: Node, step: Step, found: Field, text: str)
         key_field = find_field(inner, "key", text)
         entry = Entry(key, _leaf(0, key_field, "", None), tags_of(inner, "key"))
     is_list = found.is_repeated and index is None and key is None
-    branch = Branch(step.name, is_list, index, entry, Node())
+    branch = Branch(step.name, is_list, index, entry, Node({}, [], []))
     node.branches.append(branch)
     return branch
 

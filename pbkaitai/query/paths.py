@@ -6,10 +6,8 @@ those who walk it.
 
 from __future__ import annotations
 
-import json
 import re
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from pbkaitai.errors import PathError
 
@@ -24,8 +22,7 @@ _TOKEN: Final = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One field of a path, and which of its elements.
 
     Attributes:
@@ -37,11 +34,13 @@ class Step:
     """
 
     name: str
-    index: int | None = None
+    index: int | None = None  # type: ignore[assignment]  # hides the method of tuples
     key: str | int | bool | None = None
     match: tuple[str, str | int | bool] | None = None
 
     def __str__(self) -> str:
+        import json
+
         if self.index is not None:
             return f"{self.name}[{self.index}]"
         if self.key is not None:
@@ -153,6 +152,8 @@ class _Parser:
             return {"true": True, "false": False}.get(word, word)
         token = self.take("text", "a value")
         try:
+            import json
+
             text: str = json.loads(token)
         except ValueError:
             raise self.error(f"{token} is not a string") from None

@@ -45,7 +45,7 @@ def plain_array(tensor: TensorProto) -> Array | None:
     if KERNEL is None or tensor._edits is not None or levels < 0:
         return None
     data, spans = source.data, tensor._spans
-    cls = type(tensor)
+    cls: Any = type(tensor)
     plan = _facts_plan(cls)
     found = None if plan is None else KERNEL.rows(plan, data, spans, 0, levels)
     if found is None:
@@ -58,6 +58,7 @@ def plain_array(tensor: TensorProto) -> Array | None:
         if content is None or content[0] == content[1]:
             return _from_field(cls, kind, shape, data, spans, levels)
         start, stop = content
+        array: Array
         count = prod(shape)
         if count * kind.size != stop - start:
             return None
@@ -110,9 +111,7 @@ def _from_field(
     return values.reshape(shape)
 
 
-def _ask(
-    cls: type[Message], columns: tuple[str, ...], data: Any, spans: tuple[int, ...], levels: int
-) -> Any:
+def _ask(cls: Any, columns: tuple[str, ...], data: Any, spans: tuple[int, ...], levels: int) -> Any:
     """Return the columns of a message; None when bytes are malformed."""
     plan = _plan(cls, columns)
     found = None if plan is None else KERNEL.rows(plan, data, spans, 0, levels)
@@ -120,7 +119,7 @@ def _ask(
 
 
 @cache
-def _facts_plan(cls: type[Message]) -> Any:
+def _facts_plan(cls: Any) -> Any:
     return _plan(cls, _FACTS)
 
 
@@ -133,7 +132,7 @@ def _frombuffer() -> Any:
 
 
 @cache
-def _plan(cls: type[Message], columns: tuple[str, ...]) -> Any:
+def _plan(cls: Any, columns: tuple[str, ...]) -> Any:
     try:
         return KERNEL.Plan(node_form(bind_columns(cls, columns), frozenset()), len(columns), ())
     except PathError:
