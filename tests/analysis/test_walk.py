@@ -224,8 +224,8 @@ def test_within_gives_the_records_that_reach_into_a_span() -> None:
 def test_file_that_is_cut_short_meanwhile_is_an_error(tmp_path: Path) -> None:
     """To touch bytes that are no more there would end the process."""
     path = tmp_path / "graph.pb"
-    path.write_bytes(node("x" * 100) * 20_000)  # so large that it is mapped
-    with open_file(path) as file:
+    path.write_bytes(node("\x01" * 100) * 20_000)  # so large that it is mapped
+    with open_file(path, type="tensorflow.GraphDef") as file:
         path.write_bytes(b"")
         with pytest.raises(CutShortError):
             list(file_rows(file))
