@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from pbkaitai.detection.candidates import CANDIDATES
+from pbkaitai.detection.candidates import CANDIDATES, Candidate
 from pbkaitai.detection.foreign_types import FOREIGN, ForeignType
 from pbkaitai.detection.outline import Outline
 from pbkaitai.detection.result import Guess
@@ -23,6 +23,7 @@ _WORTH_NAMING: Final = 0.1
 # What a fitting file name adds: a little order, and evidence where there is hardly any.
 _NAME_BONUS: Final = 0.02
 _NAME_EVIDENCE: Final = 0.8
+_MOST_WITHOUT_NAME: Final = 1.0
 
 
 class Ranked(NamedTuple):
@@ -47,20 +48,38 @@ class Ranking:
 
     @cached_property
     def rows(self) -> list[Ranked]:
-        """The types, best first; rows of the tables break ties by their order."""
+        """The types, best first; rows of the tables break ties by their order.
+
+        The one alone where its name and its fields leave no doubt: the others are not looked at.
+        """
+        clear = self._clear_one()
+        return self._all_rows() if clear is None else [clear]
+
+    def _clear_one(self) -> Ranked | None:
+        """Return the best of those whose usual file name this is, if no other can be better."""
+        if self.outline is not None:
+            return None
         name = self.sample.name
-        rows = []
-        for candidate in CANDIDATES:
-            if candidate.is_text_only and self.outline is None:
-                continue
-            has_name = candidate.fits_name(name)
-            score = self._score(candidate.name, None, _NAME_EVIDENCE if has_name else 0)
-            score *= candidate.trust
-            rows.append(Ranked(score + _NAME_BONUS * (has_name and score > 0), candidate.name))
+        named = [self._rank(c) for c in CANDIDATES if c.fits_name(name) and not c.is_text_only]
+        best = max(named, key=lambda row: row.score, default=None)  # the first of equals
+        return best if best is not None and best.score > _MOST_WITHOUT_NAME else None
+
+    def _all_rows(self) -> list[Ranked]:
+        rows = [
+            self._rank(candidate)
+            for candidate in CANDIDATES
+            if not (candidate.is_text_only and self.outline is None)
+        ]
         for other in FOREIGN:
             if not (other.is_text_only and self.outline is None):
                 rows.append(Ranked(self._score(other.name, other, 0), other.name, other))
         return sorted(rows, key=lambda row: -row.score)
+
+    def _rank(self, candidate: Candidate) -> Ranked:
+        has_name = candidate.fits_name(self.sample.name)
+        score = self._score(candidate.name, None, _NAME_EVIDENCE if has_name else 0)
+        score *= candidate.trust
+        return Ranked(score + _NAME_BONUS * (has_name and score > 0), candidate.name)
 
     def _score(self, name: str, other: ForeignType | None, extra: float) -> float:
         shape = foreign_shape(name) if other is not None else shape_of(name)

@@ -45,7 +45,7 @@ class Detection:
         encoding: text encoding of a text, such as `utf-8` or `utf-16`.
         container: `gzip` or `zlib` when the contents stand in one, else None.
         record_kind: message type of the records of a TFRECORD or EVENT_FILE, where told.
-        guesses: the nearest message types, best first.
+        guesses: the nearest message types, best first; one where no other can be nearer.
         what: for anything else, what the file is in words; empty when kind is told.
         hint: what to do next with anything else or with damage, or empty.
         damaged: the first fault at the top of the message when the file is cut off or

@@ -14,6 +14,7 @@ from pbkaitai.detection.detecting import detect_sample
 from pbkaitai.detection.facts import FACTS
 from pbkaitai.detection.foreign_types import FOREIGN, SHAPES
 from pbkaitai.detection.outline import read_outline
+from pbkaitai.detection.ranking import Ranking
 from pbkaitai.detection.sample import Sample
 from pbkaitai.detection.shapes import foreign_shape, shape_of
 from pbkaitai.wire import encode_tag, encode_varint
@@ -290,3 +291,10 @@ def test_folder_and_prefix_are_told_too() -> None:
 def test_view_of_wider_elements_is_read_as_bytes() -> None:
     data = (GRAPH + rec(4, rec(1, 1882))).ljust(4 * len(GRAPH), b"\0")
     assert detect(memoryview(data).cast("I")).kind == "tensorflow.GraphDef"
+
+
+@pytest.mark.parametrize("name", ["frozen_graph.pb", "saved_model.pb", "model.pb"])
+def test_name_that_fits_saves_looks_and_changes_no_answer(name: str) -> None:
+    ranking = Ranking(Sample(GRAPH, name))
+    assert ranking.best == ranking._all_rows()[0]
+    assert (len(ranking.rows) == 1) is (name == "frozen_graph.pb")
