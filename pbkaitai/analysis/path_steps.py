@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.analysis import embedded
 from pbkaitai.analysis.conditions import values_reader
@@ -24,6 +24,8 @@ from pbkaitai.wire import DEPTH_LIMIT, read_tag
 
 if TYPE_CHECKING:
     from pbkaitai.message import Message
+
+_ENTRY_FIELDS: Final = ("key", "value")
 
 # Index of an element, offset of its tag, and its payload.
 _Element = tuple[int, tuple[int, int, int]]
@@ -69,10 +71,40 @@ class Resolver:
     def found(self, scope: Scope) -> Iterator[Scope]:
         """Yield the places below *scope*, none where a field is not set."""
         scopes: Iterator[Scope] = iter((scope,))
-        for step in self.steps[:-1]:
+        *through, last = self.steps
+        before = through.pop() if through and last.name in _ENTRY_FIELDS else None
+        for step in through:
             scopes = self._down(scopes, step)
         for owner in scopes:
-            yield from self._last(owner, self.steps[-1])
+            if before is None:
+                yield from self._last(owner, last)
+            elif self._is_in_entry(owner, before, last):
+                for entry in self._entry_scopes(owner, before):
+                    yield from self._last(entry, last)
+            else:
+                for inner in self._inner(owner, before):
+                    yield from self._last(inner, last)
+
+    def _is_in_entry(self, scope: Scope, step: Step, last: Step) -> bool:
+        """Return whether *last* is the key or value of the map entry that *step* leads to.
+
+        A field of that name in the value itself goes before it.
+        """
+        field = self._field(scope, step)
+        if field is None or field.label != MAP:
+            return False
+        entry = _target(scope, field)
+        value = entry.DESCRIPTOR.by_name["value"]
+        inner = entry._layout.target("value") if value.kind == "message" else None
+        return inner is None or last.name not in inner.DESCRIPTOR.by_name
+
+    def _entry_scopes(self, scope: Scope, step: Step) -> Iterator[Scope]:
+        field = self._field(scope, step)
+        assert field is not None
+        for key, (_, start, stop), _ in self._entries(scope, field, step):
+            name = f"{field.name}[{key_text(key)}]"
+            entry = self._below(scope, name, _target(scope, field), (start, stop))
+            yield replace(entry, key=key)
 
     def _down(self, scopes: Iterable[Scope], step: Step) -> Iterator[Scope]:
         for scope in scopes:

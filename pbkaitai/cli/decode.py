@@ -50,7 +50,8 @@ def decode(
     FILE is a file, or - for stdin, which is read without FILE. The output is that of `tree`;
     PATH says what of it. Without a spec, a LEN payload is text where it reads as text, and a
     message where it splits into records; numbers are shown as what else they may be. Without
-    --type and --raw the type is told from the content, and if that fails there is none.
+    --type and --raw the type is told from the content, and if that fails there is none. The
+    text form of a message is what `convert --type TYPE --to pbtxt` writes.
 
     --hex-input takes hex digits with or without spaces and remarks, dumps of xxd and
     hexdump -C, and literals such as b"\\n\\x03abc".

@@ -35,6 +35,7 @@ _PLACE: Final = re.compile(rf"(-?)({_NUMBER})(?::(?:\+?({_NUMBER}))?|-({_NUMBER}
     type=click.IntRange(min=0),
     default=_LIMIT,
     show_default=True,
+    metavar="N",
     help="Bytes that are shown; 0 is all.",
 )
 @click.option("--raw", is_flag=True, help="Name the records by number, without any spec.")

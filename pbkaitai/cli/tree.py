@@ -32,10 +32,14 @@ def shapes_tree(function: F) -> F:
             type=click.IntRange(min=0),
             default=_LIMIT,
             show_default=True,
-            help="Elements of one repeated field; 0 is all.",
+            metavar="N",
+            help="Records of one field in one message; 0 is all.",
         ),
         click.option(
-            "--depth", type=click.IntRange(min=0), help="Levels below the first row; all without."
+            "--depth",
+            type=click.IntRange(min=0),
+            metavar="N",
+            help="Levels below the first row; all without it.",
         ),
     ):
         function = decorator(function)
@@ -66,7 +70,7 @@ def tree(
 
     PATH says what of it: graph_def.node[3], node[name="conv1/weights"].attr["value"].tensor,
     node[*].op. In an event file or TFRecord it begins with record[3], in a checkpoint with
-    header or entry["name"].
+    header or entry["name"]. A number stands for a field that no spec knows.
 
     Offsets count from the start of the file (inside gzip, of what it holds); offset and size
     are those of the whole record, with its tag. A damaged message is shown up to the fault,
