@@ -93,7 +93,8 @@ typedef struct {
     PyObject *tests; /* of the filter columns: values or functions */
     int width, filters;
     bool is_busy;
-    bool calls_out; /* a test runs code that is not the kernel's */
+    bool calls_out;  /* a test runs code that is not the kernel's */
+    bool only_bytes; /* all tests are of bytes */
     bool *by_bytes; /* of each test: whether a leaf knows the bytes that pass it */
     CachedText *cache;
 } Plan;
@@ -358,7 +359,9 @@ static int bind_wanted(Plan *self) {
             self->by_bytes[test] = leaf->wanted != NULL;
         }
     }
+    self->only_bytes = true;
     for (int i = 0; i < self->filters; i++) {
+        self->only_bytes &= self->by_bytes[i];
         PyObject *test = PyTuple_GetItem(self->tests, i);
         self->calls_out |= !PyUnicode_CheckExact(test) && !PyLong_CheckExact(test) &&
                            !PyBytes_CheckExact(test);
@@ -798,6 +801,16 @@ static bool has_wanted(const LeafPlan *leaf, const Slot *slot) {
            memcmp(found->start, PyBytes_AsString(leaf->wanted), (size_t)size) == 0;
 }
 
+static bool has_all_wanted(const NodePlan *node) {
+    for (int i = 0; i < node->leaf_count; i++) {
+        const LeafPlan *leaf = &node->leaves[i];
+        if (leaf->wanted != NULL && !has_wanted(leaf, &node->slots[leaf->slot])) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Put columns into the row: phase 1 those that decide, 0 the others, -1 all. */
 static int fill(Pass *pass, NodePlan *node, int phase) {
     for (int i = 0; i < node->leaf_count; i++) {
@@ -867,7 +880,11 @@ static int add_row(Pass *pass, PyObject *result) {
 /* One message: its spans are in the slots of the top node already. */
 static int one_message(Pass *pass, PyObject *result) {
     NodePlan *node = pass->plan->node;
-    if (pass->plan->filters > 0) {
+    if (pass->plan->only_bytes) {
+        if (!has_all_wanted(node)) {
+            return 0;
+        }
+    } else {
         if (fill(pass, node, 1) < 0) {
             return -1;
         }
