@@ -176,6 +176,8 @@ def _text(value: Any, kind: str) -> str:
         return "true" if value else "false"
     if isinstance(value, str) and not _is_word(kind):
         shown = value if len(value) <= _TEXT_WIDTH else value[: _TEXT_WIDTH - 1] + "…"
+        if shown.isprintable() and '"' not in shown and "\\" not in shown:
+            return f'"{shown}"'
         return json.dumps(shown, ensure_ascii=False)
     return str(value)
 

@@ -21,7 +21,7 @@ Line = list[tuple[str, str]]
 
 def plain_line(line: Line) -> str:
     """Return a line as text that is safe to print, without a line break."""
-    return printable("".join(text for text, _ in line)).rstrip()
+    return printable("".join([text for text, _ in line])).rstrip()
 
 
 def hex_digits(data: bytes | memoryview) -> str:
