@@ -128,3 +128,20 @@ def test_list_of_a_large_graph_has_the_shapes_that_nodes_say() -> None:
     assert rows[0].outputs == [Output("DT_FLOAT", [5], True)]
     assert rows[-1].outputs == [Output("DT_FLOAT", None, False)]
     assert rows[-1].path == f"node[{INFER_LIMIT}]"
+
+
+def test_like_nodes_share_what_is_remembered_of_their_types_unlike_ones_do_not() -> None:
+    """The number of outputs may stand in an attribute."""
+    made = GraphDef(
+        node=[
+            NodeDef(name=f"u{count}", op="Unpack", attr={"T": {"type": dtype}, "num": {"i": count}})
+            for count, dtype in ((2, 1), (3, 1), (2, 3))
+        ]
+    )
+    bodies = bodies_of(FoundGraph(GraphDef.from_bytes(made.to_bytes())), is_damaged=False)
+    rows = list_nodes(bodies, shapes=STORED).nodes
+    assert [[output.dtype for output in row.outputs] for row in rows] == [
+        ["DT_FLOAT"] * 2,
+        ["DT_FLOAT"] * 3,
+        ["DT_INT32"] * 2,
+    ]
