@@ -71,7 +71,7 @@ class ValueFlow:
         self._looks_gradient = [GRADIENT.search(name) is not None for name in links.names]
         self.inputs = {tensor: n for n, tensor in enumerate(_input_tensors(links))}
         self.reaches = self._find_reaches()
-        trains = TRAIN in self.ends
+        self._trains = trains = TRAIN in self.ends
         self.is_gradient = [
             looks and not self.ends[node] and (trains or not self.reaches[node] & OTHER)
             for node, looks in enumerate(self._looks_gradient)
@@ -98,7 +98,7 @@ class ValueFlow:
 
     def starts_training(self, node: int) -> bool:
         """Return whether gradients are all that is made of a node: mostly it is the loss."""
-        if TRAIN not in self.ends:
+        if not self._trains:
             return False
         users = [user for user in self.links.data_users(node) if not self.ends[user]]
         users = [user for user in users if not self.is_plumbing(user)]
