@@ -47,7 +47,7 @@ def check(
     danger   an op that reaches files, Python, the network or native code; Python
              bytecode of Keras; an asset outside of the model's folder
     error    bytes that cannot be decoded; what TensorFlow would refuse or fail at
-    warning  ops, attributes and fields that TensorFlow 2.21 does not have
+    warning  custom ops; attributes and fields that TensorFlow 2.21 does not have
     note     what models are rightly full of: saving, restoring, vocabularies
 
     The exit code is 1 when anything but notes was found, 4 when bytes cannot be decoded,
