@@ -113,7 +113,8 @@ class Ours:
                 count += 1
                 if field.kind == "message":
                     if field.label == "map":
-                        todo.extend(item for item in value.values() if hasattr(item, "list_fields"))
+                        if value.holds_messages:
+                            todo.extend(value.values())
                     elif field.label == "repeated":
                         todo.extend(value)
                     else:

@@ -15,6 +15,7 @@ from collections.abc import (
     MutableMapping,
     MutableSequence,
     Sequence,
+    ValuesView,
 )
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast, overload
@@ -404,10 +405,14 @@ class MapField(MapCore, MutableMapping[K, V], Generic[K, V]):
             entry = self._pending.get(key)
             if entry is None:
                 entry = self._pending[key] = self._cls._from_spans(self._message, ())
-        return cast(V, entry.value)
+        value: V = entry.value
+        return value
 
     def items(self) -> ItemsView[K, V]:
         return _Items(self)
+
+    def values(self) -> ValuesView[V]:
+        return _Values(self)
 
     def get(self, key: K, default: Any = None) -> Any:
         return self[key] if key in self else default  # noqa: SIM401  # this is `get`
@@ -515,6 +520,16 @@ class _Items(ItemsView[K, V]):
     def __iter__(self) -> Iterator[tuple[K, V]]:
         for key, entry in self._mapping._index().items():
             yield key, entry.value
+
+
+class _Values(ValuesView[V]):
+    """The values of a map, without looking their keys up."""
+
+    _mapping: MapField[Any, V]
+
+    def __iter__(self) -> Iterator[V]:
+        for entry in self._mapping._index().values():
+            yield entry.value
 
 
 # What holds a repeated field that is not of scalars.
