@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 # Where a tensor stands.
 NODE: Final = "node"
 FUNCTION: Final = "function"
+EMBEDDED: Final = "embedded"
 FIELD: Final = "field"
 VARIABLE: Final = "variable"
 
@@ -49,8 +50,8 @@ class Constant:
     """A tensor in a file.
 
     Attributes:
-        place: NODE, FUNCTION (a node in a function), FIELD (anywhere else in a message), or
-            VARIABLE (of a checkpoint, or in the folder of a SavedModel).
+        place: NODE, FUNCTION (a node in a function), EMBEDDED (a node of a graph that stands
+            elsewhere, as in a collection), FIELD (anywhere else in a message), or VARIABLE (of a checkpoint, or in the folder of a SavedModel).
         node: name of the node; of a variable, its key; empty for a field.
         function: name of the function around the node, or an empty string.
         attr: attribute of the node that holds it, with the index in a list: `value`,
@@ -75,7 +76,7 @@ class Constant:
         """What a person calls it: `node`, `function/node`, the key of a variable, or a path."""
         if self.place == FIELD:
             return self.owner_path or "(the file)"
-        if self.attr not in ("", _VALUE):
+        if self.place == EMBEDDED or self.attr not in ("", _VALUE):
             return self.path
         return f"{self.function}/{self.node}" if self.function else self.node
 
@@ -125,8 +126,12 @@ class Constant:
     @property
     def offset(self) -> int | None:
         """First byte of the message in the file, None where it does not stand there as such."""
-        spans = self._spans if self._made is None else self._made._spans
-        return spans[0] if spans and self.entry is None else None
+        if self.entry is not None:
+            return None
+        if self._made is None:
+            return self._spans[0]
+        is_read = self._made._root._edits is None  # and not made of text, or in Python
+        return self._made._spans[0] if is_read and self._made._spans else None
 
 
 def find_constants(file: OpenedFile, tags: str | None = None) -> Iterator[Constant]:
@@ -152,44 +157,52 @@ def find_constants(file: OpenedFile, tags: str | None = None) -> Iterator[Consta
     yield from find_in_graph(chosen.graph_def, chosen.path)
     if chosen.meta_graph is not None:
         around = chosen.path.rpartition(".")[0]
-        yield from find_in_message(chosen.meta_graph, around, without=chosen.graph_def)
+        yield from find_in_message(chosen.meta_graph, around, without="graph_def")
     yield from _variables(file)
 
 
-def find_in_graph(graph: GraphDef, path: str = "") -> Iterator[Constant]:
-    """Yield the tensors in the attributes of a graph's nodes, then of its functions'."""
-    yield from _find_in_nodes(graph, "node", path, "")
+def find_in_graph(
+    graph: GraphDef, path: str = "", *, is_embedded: bool = False
+) -> Iterator[Constant]:
+    """Yield the tensors in the attributes of a graph's nodes, then of its functions'.
+
+    Args:
+        path: of *graph*, put before each path.
+        is_embedded: whether it is not the graph that the file is about.
+    """
+    place = EMBEDDED if is_embedded else NODE
+    yield from _find_in_nodes(graph, "node", path, "", place)
     library = f"{path}.library" if path else "library"
     for index, function in enumerate(graph.library.function):
         name = function.signature.name
-        yield from _find_in_nodes(function, "node_def", f"{library}.function[{index}]", name)
+        own = f"{library}.function[{index}]"
+        place = EMBEDDED if is_embedded else FUNCTION
+        yield from _find_in_nodes(function, "node_def", own, name, place)
 
 
-def find_in_message(
-    top: Message, path: str = "", *, without: Message | None = None
-) -> Iterator[Constant]:
+def find_in_message(top: Message, path: str = "", *, without: str = "") -> Iterator[Constant]:
     """Yield the tensors anywhere in a message, in file order as far as fields are.
 
     Args:
         path: of *top*, put before each path.
-        without: a message inside that is left out.
+        without: a field of *top* that is left out.
     """
     todo: list[tuple[Any, str, int]] = [(top, path, 0)]
     while todo:
         message, place, depth = todo.pop()
         name = message.DESCRIPTOR.full_name
-        if message is without:
-            continue
         if name == _TENSOR:
             yield Constant(FIELD, "", "", "", place, _made=message)
         elif name == "tensorflow.GraphDef":
-            yield from find_in_graph(message, place)
+            yield from find_in_graph(message, place, is_embedded=True)
         elif name == _ANY:
             inner = _unpacked(message) if depth < _ANY_DEPTH else None
             if inner is not None:
                 todo.append((inner, f"{place}.value", depth + 1))
         else:
-            todo += [(child, step, depth) for child, step in _children(message, place)][::-1]
+            left_out = without if message is top else ""
+            inside = [(child, step, depth) for child, step in _children(message, place, left_out)]
+            todo += inside[::-1]
 
 
 def matches(pattern: str, constant: Constant) -> bool:
@@ -206,8 +219,9 @@ def _variables(file: OpenedFile) -> Iterator[Constant]:
         yield Constant(VARIABLE, entry.name, "", "", "", entry, _bundle=bundle)
 
 
-def _find_in_nodes(owner: Message, field: str, path: str, function: str) -> Iterator[Constant]:
-    place = FUNCTION if function else NODE
+def _find_in_nodes(
+    owner: Message, field: str, path: str, function: str, place: str
+) -> Iterator[Constant]:
     for part in parts(owner, field):
         rows = None if owner._edits is not None else _rows(part, field)
         if rows is None:
@@ -247,12 +261,12 @@ def _find_in_node(node: Any, place: str, path: str, function: str) -> Iterator[C
 # --- anywhere in a message -------------------------------------------------------------------
 
 
-def _children(message: Message, path: str) -> Iterator[tuple[Message, str]]:
+def _children(message: Message, path: str, without: str) -> Iterator[tuple[Message, str]]:
     """Yield the messages inside that may hold tensors, with their paths."""
     cls: Any = type(message)
     wanted = _fields_to_tensors(cls)
     for field, value in message.list_fields() if wanted else ():
-        if field.name not in wanted:
+        if field.name not in wanted or field.name == without:
             continue
         place = f"{path}.{field.name}" if path else field.name
         if field.label == MAP:

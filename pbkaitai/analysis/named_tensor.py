@@ -9,7 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai import messages
-from pbkaitai.analysis.constants import FIELD, Constant, find_constants
+from pbkaitai.analysis.constants import EMBEDDED, FIELD, NODE, Constant, find_constants
 from pbkaitai.analysis.graphs import choose_graph, find_graphs
 from pbkaitai.analysis.locate import locate
 from pbkaitai.descriptor import MAP
@@ -62,9 +62,9 @@ def find_named(file: OpenedFile, name: str, tags: str | None = None) -> Constant
     by_node: list[Constant] = []
     for constant in find_constants(file, tags):
         own = constant.name
-        if own == name or (own == node and constant.place != FIELD):
+        if own == name or (own == node and constant.place not in (EMBEDDED, FIELD)):
             return constant
-        if constant.node == node and not constant.function:
+        if constant.node == node and constant.place == NODE:
             by_node.append(constant)  # in another attribute than `value`
         if len(seen) < _CANDIDATES:
             seen.append(own)

@@ -52,7 +52,7 @@ def parse_slice(text: str) -> Key:
     inner = text.strip().removeprefix("[").removesuffix("]").strip()
     key: list[int | slice | EllipsisType] = []
     for part in inner.rstrip(",").split(",") if inner else []:
-        key.append(_parse_part(part.strip(), text))
+        key.append(_parse_part("".join(part.split()), text))
     if key.count(...) > 1:
         raise SliceError(text, "it has more than one …")
     return tuple(key)

@@ -121,6 +121,9 @@ def _save(found: Constant, path: str) -> None:
         if tensor is None:
             raise TensorError("its values stand in the data files of the checkpoint")
         values = saving.savable(tensor)
+    except saving.LargeFillError as fault:
+        hint = "`pbkaitai export --max-fill` takes another limit"
+        raise click.UsageError(f'"{found.name}" is not saved: {fault.reason}; {hint}') from None
     except (TensorError, DecodeError) as fault:
         raise TensorError(f'"{found.name}" is not saved: {fault.reason}') from None
     form = path.rpartition(".")[2]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.convert import json_float
@@ -113,8 +112,8 @@ def statistics_data(tensor: TensorProto) -> dict[str, Any]:
     """
     from pbkaitai.analysis.statistics import statistics_of
 
-    found = asdict(statistics_of(tensor))
-    return {name: _json_number(found[name]) for name in _STATISTICS}
+    found = statistics_of(tensor)
+    return {name: _json_number(getattr(found, name)) for name in _STATISTICS}
 
 
 def storage_text(storage: Storage) -> str:
