@@ -7,8 +7,9 @@ that somebody wants to see.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from pbkaitai.analysis.call_ends import call_ends
@@ -20,6 +21,7 @@ from pbkaitai.analysis.links import Links
 from pbkaitai.analysis.output_facts import Output, StoredOutputs, choose_outputs
 from pbkaitai.analysis.output_kinds import OutputKinds
 from pbkaitai.analysis.output_ranking import rank_outputs
+from pbkaitai.analysis.some_nodes import some_nodes
 from pbkaitai.analysis.value_flow import ValueFlow
 
 if TYPE_CHECKING:
@@ -29,6 +31,9 @@ if TYPE_CHECKING:
 SIGNATURES: Final = "signatures"
 RANKING: Final = "ranking"
 FUNCTION: Final = "function"
+
+# Nodes that are read together; each time the file is gone through.
+_AT_ONCE: Final = 5000
 
 
 @dataclass(frozen=True)
@@ -131,16 +136,33 @@ class FactFinder:
         self._inferred = choose_outputs(bodies, count, shapes)
         self._stored = StoredOutputs(bodies)
 
-    def __call__(self, endpoint: Endpoint) -> Output:
-        """Return type and shape; without either where nothing is known."""
-        found = endpoint.facts
-        if found is None and endpoint.place is not None and self._body is not None:
-            node, output = endpoint.place
-            outputs = self._inferred.of(self._body, node) if self._inferred else None
-            if outputs is None:
-                outputs = self._stored.of_node(self._body.node(node))
-            found = outputs[output] if output < len(outputs) else None
-        return found or Output("", None, False)
+    def of(self, endpoints: Iterable[Endpoint]) -> Iterator[tuple[Endpoint, Output]]:
+        """Yield each with its type and shape; without either where nothing is known."""
+        rest = iter(endpoints)
+        while chunk := list(islice(rest, _AT_ONCE)):
+            outputs = self._outputs([one.place[0] for one in chunk if one.place is not None])
+            for endpoint in chunk:
+                found = endpoint.facts
+                if found is None and endpoint.place is not None:
+                    node, output = endpoint.place
+                    known = outputs[node]
+                    found = known[output] if output < len(known) else None
+                yield endpoint, found or Output("", None, False)
+
+    def _outputs(self, nodes: Iterable[int]) -> dict[int, list[Output]]:
+        made: dict[int, list[Output]] = {}
+        if self._body is None:
+            return made
+        missing = set()
+        for node in nodes:
+            inferred = self._inferred.of(self._body, node) if self._inferred else None
+            if inferred is None:
+                missing.add(node)
+            else:
+                made[node] = inferred
+        for node, node_def in some_nodes(self._body, missing):
+            made[node] = self._stored.of_node(node_def)
+        return made
 
 
 def _split(told_by: str, found: list[Endpoint]) -> Endpoints:

@@ -9,9 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pbkaitai.analysis.endpoint_ops import BRANCHING, CALLS, DEFAULTED, PLACEHOLDERS, SWITCHES
+from pbkaitai.analysis.endpoint_ops import (
+    BRANCHING,
+    CALLS,
+    DEFAULTED,
+    PLACEHOLDERS,
+    SWITCHES,
+)
 from pbkaitai.analysis.flow import CONTROL
 from pbkaitai.analysis.output_facts import StoredOutputs
+from pbkaitai.analysis.some_nodes import some_nodes
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.bodies import Bodies
@@ -43,7 +50,7 @@ class OutputKinds:
         self._op_defs = bodies.op_defs
         self._stored = StoredOutputs(bodies)
         self._rules: dict[str, _Rule] = {}
-        self._types: dict[int, list[str]] = {}
+        self._types = self._read_types()
 
     def count(self, node: int) -> int:
         """Return how many outputs a node has."""
@@ -83,12 +90,20 @@ class OutputKinds:
         return _Rule(len(args), None if op in _TOLD_BY_ATTR else frozenset(handles))
 
     def _of_node(self, node: int) -> list[str]:
-        found = self._types.get(node)
-        if found is None:
-            outputs = self._stored.of_node(self._body.node(node))
-            found = [output.dtype for output in outputs]
-            if not found and self._op_defs.find(self._links.ops[node]) is None:
-                # Nobody knows the op: it has those that others take, or one.
-                found = [""] * (max(self._links.used_outputs(node), default=0) + 1)
-            self._types[node] = found
+        found = self._types.get(node, [])
+        if not found and self._op_defs.find(self._links.ops[node]) is None:
+            # Nobody knows the op: it has those that others take, or one.
+            return [""] * (max(self._links.used_outputs(node), default=0) + 1)
         return found
+
+    def _read_types(self) -> dict[int, list[str]]:
+        """Return the types of the nodes of which attributes decide."""
+        asked = (node for node in range(len(self._links)) if self._needs_attrs(node))
+        return {
+            node: [output.dtype for output in self._stored.of_node(node_def)]
+            for node, node_def in some_nodes(self._body, asked)
+        }
+
+    def _needs_attrs(self, node: int) -> bool:
+        rule = self._rule(node)
+        return rule.count is None or rule.handles is None

@@ -42,6 +42,7 @@ from pbkaitai.analysis.endpoint_ops import (
 from pbkaitai.analysis.flow import CONTROL
 from pbkaitai.analysis.links import Links
 from pbkaitai.analysis.middle_ranking import middle_marks
+from pbkaitai.analysis.value_flow import MAX_BITS
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.output_kinds import OutputKinds
@@ -275,6 +276,8 @@ def _has_other_use(flow: ValueFlow, source: int, node: int) -> bool:
 
 
 def _origin_text(flow: ValueFlow, numbers: list[int]) -> str:
+    if numbers[-1] == MAX_BITS - 1 and len(flow.inputs) > MAX_BITS:
+        return f"depends on some of {len(flow.inputs):,} inputs"  # the last bit is shared
     if len(numbers) > _NAMED:
         return f"depends on {len(numbers)} inputs"
     tensors = list(flow.inputs)

@@ -32,7 +32,7 @@ from pbkaitai.analysis.judging import WEIGHTS, find_compared, find_judging, find
 from pbkaitai.analysis.links import Links
 
 # Inputs beyond so many share one bit.
-_MAX_BITS: Final = 256
+MAX_BITS: Final = 256
 # Constants of a branch depend on what decides about it by a control input only.
 _PIVOT_NAMES: Final = tuple(f"/{name}" for name in PIVOTS)
 
@@ -113,7 +113,7 @@ class ValueFlow:
     def input_numbers(self, node: int) -> list[int]:
         """Return the inputs that a node depends on, by number."""
         bits = self.origins[node] >> 1
-        return [n for n in range(min(len(self.inputs), _MAX_BITS)) if bits >> n & 1]
+        return [n for n in range(min(len(self.inputs), MAX_BITS)) if bits >> n & 1]
 
     @property
     def input_bits(self) -> int:
@@ -233,4 +233,4 @@ def _input_tensors(links: Links) -> list[tuple[int, int]]:
 
 
 def _bit(number: int) -> int:
-    return 2 << min(number, _MAX_BITS - 1)
+    return 2 << min(number, MAX_BITS - 1)

@@ -84,7 +84,7 @@ def _graph(bodies: Bodies, everything: bool, ignore_signatures: bool) -> Listing
         exits.complain(f"not shown: {', '.join(parts)} (--all shows them)", "note")
     if found.told_by == RANKING and found.node_count > INFER_LIMIT:
         exits.complain(f"{found.node_count:,} nodes: shapes are those of the file", "note")
-    return view.listing(found, FactFinder(bodies, found.node_count), everything=everything)
+    return view.listing(found, FactFinder(bodies, found.node_count).of, everything=everything)
 
 
 def _functions(ctx: click.Context, bodies: Bodies, name: str) -> Listing:
@@ -96,7 +96,7 @@ def _functions(ctx: click.Context, bodies: Bodies, name: str) -> Listing:
         chosen = [find_function(bodies, name)] if name else list(bodies.functions)
     except NoSuchFunctionError as error:
         raise click.UsageError(str(error), ctx) from None
-    facts = FactFinder(bodies, 0)
+    facts = FactFinder(bodies, 0).of
     if len(chosen) == 1:
         return view.listing(endpoints_of_function(bodies, chosen[0]), facts, everything=True)
     found = ((body.function, endpoints_of_function(bodies, body)) for body in chosen)
@@ -114,4 +114,7 @@ def _signature(source: OpenedFile) -> Listing | None:
     from pbkaitai.views import io as view
 
     found = endpoints_of_signature(source.message)
-    return view.listing(found, lambda one: one.facts or Output("", None, False), everything=True)
+    untold = Output("", None, False)
+    return view.listing(
+        found, lambda found: ((one, one.facts or untold) for one in found), everything=True
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from pbkaitai.analysis.endpoint import CUT, LIKELY, POSSIBLE
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
     from pbkaitai.analysis.endpoints import Endpoints
     from pbkaitai.analysis.output_facts import Output
 
-Facts = Callable[["Endpoint"], "Output"]
+# Gives endpoints with their types and shapes.
+Facts = Callable[[Iterable["Endpoint"]], Iterable[tuple["Endpoint", "Output"]]]
 
 _COLUMNS: Final = (
     Column("direction", TEXT),
@@ -36,15 +38,15 @@ def listing(found: Endpoints, facts: Facts, *, everything: bool = False) -> List
     """Return inputs and outputs as a list, the likeliest first.
 
     Args:
-        facts: tells type and shape; it is asked for what is shown.
+        facts: gives type and shape; it is asked for what is shown.
         everything: show what is possible and what was cut away too.
     """
     sizes = {"inputs": len(found.inputs), "outputs": len(found.outputs)}
     heading = {"told_by": found.told_by, "nodes_looked_at": found.node_count, "found": sizes}
     shown = (
-        endpoint_data(endpoint, rank, facts(endpoint))
+        endpoint_data(endpoint, rank, known)
         for side in found.sides()
-        for rank, endpoint in enumerate(side[: _count(side, everything)], 1)
+        for rank, (endpoint, known) in enumerate(facts(islice(side, _count(side, everything))), 1)
     )
     return Listing("endpoints", _COLUMNS, shown, _cells, heading)
 
@@ -59,9 +61,8 @@ def function_listing(functions: Iterable[tuple[str, Endpoints]], facts: Facts) -
     def items() -> Iterator[Item]:
         for name, found in functions:
             for side in found.sides():
-                for rank, endpoint in enumerate(side, 1):
-                    data = endpoint_data(endpoint, rank, facts(endpoint))
-                    yield {"function": name, **data}
+                for rank, (endpoint, known) in enumerate(facts(side), 1):
+                    yield {"function": name, **endpoint_data(endpoint, rank, known)}
 
     def cells(item: Item) -> list[object]:
         return [item["function"], *_cells(item)]

@@ -435,9 +435,9 @@ def test_signature_without_tensors_leaves_it_to_the_ranking() -> None:
 def test_types_and_shapes_are_told_for_what_is_asked() -> None:
     bodies = signed(SIGNED)
     found = find_endpoints(bodies, ignore_signatures=True)
-    facts = FactFinder(bodies, found.node_count)
-    assert facts(found.outputs[0]).dtype == "DT_FLOAT"
-    assert facts(found.outputs[0]).is_told
+    (_, facts), *_ = FactFinder(bodies, found.node_count).of(found.outputs)
+    assert facts.dtype == "DT_FLOAT"
+    assert facts.is_told
 
 
 def test_parts_of_sparse_and_composite_tensors_are_endpoints() -> None:

@@ -15,10 +15,10 @@ from pbkaitai.opening import open as open_file
 from pbkaitai.views import io
 
 
-def of(path: str) -> tuple[Bodies, Endpoints, FactFinder]:
+def of(path: str) -> tuple[Bodies, Endpoints, io.Facts]:
     bodies = find_bodies(open_file(path))
     found = find_endpoints(bodies)
-    return bodies, found, FactFinder(bodies, found.node_count)
+    return bodies, found, FactFinder(bodies, found.node_count).of
 
 
 FROZEN = str(EXAMPLES / "frozen_graph.pb")
@@ -73,6 +73,6 @@ def test_functions_of_a_library_are_told_apart() -> None:
     bodies, _, _ = of(str(EXAMPLES / "saved_model"))
     chosen = bodies.functions[:2]
     found = ((body.function, endpoints_of_function(bodies, body)) for body in chosen)
-    items = io.function_listing(found, FactFinder(bodies, 0)).data()["endpoints"]
+    items = io.function_listing(found, FactFinder(bodies, 0).of).data()["endpoints"]
     assert {item["function"] for item in items} <= {body.function for body in chosen}
     assert all(item["sureness"] == "declared" for item in items)
