@@ -60,9 +60,12 @@ def io(
     with opened(ctx, file, kind) as source:
         found, empty = _signature(source), _EMPTY
         if found is None:
+            from pbkaitai.analysis.graphs import NoGraphError
             from pbkaitai.cli.graph_files import bodies_of_choice
 
             bodies = bodies_of_choice(source, tag_set)
+            if bodies.graph is None and not bodies.functions:
+                raise NoGraphError(source.kind)
             if function or bodies.graph is None:
                 found = _functions(ctx, bodies, function)
             else:
