@@ -124,7 +124,8 @@ class Picture:
         links: in the order of their targets, then of their sources.
         node_count: nodes in all.
         drawn_count: nodes in the boxes, without folded constants and without OUTSIDE ones.
-        folded_count: constants and variables that stand in what uses them.
+        folded_count: constants and variables, and what hands them on, that stand in what
+            uses them.
         focus: number of the box that the picture is around, or None.
         cut_count: edges between what is drawn and what is not.
         closed: names of scopes that are boxes, the largest first.
@@ -170,17 +171,23 @@ def outline(flow: Flow, choice: Choice | None = None) -> Picture:
         NoNodeError: no node is called as `around` says, or none is below `scope`.
     """
     choice = choice or Choice()
-    kept, focus = _choose(flow, choice)
-    folds = _fold(flow, kept, focus) if choice.fold else {}
-    drawn = [node for node in kept if node not in folds]
-    root = _Group("", drawn, _depth_of(choice.scope))
-    groups = _open(flow, root, choice)
+    wanted = _below_scope(flow, choice.scope) if choice.scope else range(len(flow))
+    focus = _focus(flow, choice.around, wanted) if choice.around else []
+    folds = _fold(flow, focus) if choice.fold else {}
+    if all(node in folds for node in wanted):  # a scope of constants alone
+        folds = _fold(flow, wanted) if choice.fold else {}
+    drawn = [node for node in wanted if node not in folds]
+    if focus:
+        reached = _around(flow, focus, choice.hops, folds)
+        drawn = [node for node in drawn if node in reached]
+    groups = _open(flow, _Group("", drawn, _depth_of(choice.scope)), choice)
     groups.sort(key=lambda group: group.nodes[0])
     boxes = [_box(flow, group) for group in groups]
     place = array("i", [-1]) * len(flow)
     for number, box in enumerate(boxes):
         for node in box.nodes:
             place[node] = number
+    folded = _folded_into(flow, place, folds)
     if choice.scope:
         boxes += _outside(flow, choice.scope, place, folds, len(boxes))
     links, cut = _link(flow, place, folds, len(groups))
@@ -191,8 +198,8 @@ def outline(flow: Flow, choice: Choice | None = None) -> Picture:
         tuple(links),
         len(flow),
         len(drawn),
-        len(folds),
-        place[focus[0]] if choice.around and len(focus) == 1 else None,
+        folded,
+        place[focus[0]] if len(focus) == 1 else None,
         cut,
         tuple(box.name for box in closed),
     )
@@ -201,22 +208,20 @@ def outline(flow: Flow, choice: Choice | None = None) -> Picture:
 # --- which nodes -----------------------------------------------------------------------------
 
 
-def _choose(flow: Flow, choice: Choice) -> tuple[Sequence[int], Sequence[int]]:
-    """Return the nodes that are drawn, in file order, and those the picture is around."""
-    kept: Sequence[int] = range(len(flow))
-    focus: list[int] = []
-    if choice.scope:
-        kept = _below(flow, choice.scope)
-        if not kept:
-            raise NoNodeError("scope", choice.scope, near_names(choice.scope, _scopes(flow)))
-    if choice.around:
-        name = choice.around.removeprefix("^").partition(":")[0]
-        focus = [node for node in kept if flow.names[node] == name][-1:] or _below(flow, name)
-        if not focus:
-            raise NoNodeError("node", choice.around, near_names(name, flow.names))
-        reached = _around(flow, focus, choice.hops)
-        kept = [node for node in kept if node in reached]
-    return kept, focus
+def _below_scope(flow: Flow, scope: str) -> list[int]:
+    found = _below(flow, scope)
+    if not found:
+        raise NoNodeError("scope", scope, near_names(scope, _scopes(flow)))
+    return found
+
+
+def _focus(flow: Flow, text: str, wanted: Sequence[int]) -> Sequence[int]:
+    """Return the node of a name, or all nodes of a scope."""
+    name = text.removeprefix("^").partition(":")[0]
+    found = [node for node in wanted if flow.names[node] == name][-1:] or _below(flow, name)
+    if not found:
+        raise NoNodeError("node", text, near_names(name, flow.names))
+    return found
 
 
 def _below(flow: Flow, scope: str) -> list[int]:
@@ -234,15 +239,16 @@ def _scopes(flow: Flow) -> list[str]:
     return list(found)
 
 
-def _around(flow: Flow, focus: Sequence[int], hops: int) -> set[int]:
+def _around(flow: Flow, focus: Sequence[int], hops: int, folds: Collection[int]) -> set[int]:
+    """Return the nodes at most *hops* edges away; a folded constant connects nothing."""
     reached = set(focus)
     border = reached
     for _ in range(hops):
         found = set()
         for source, target, _ in flow.edges():
-            if source in border:
+            if source in border and target not in folds:
                 found.add(target)
-            if target in border:
+            if target in border and source not in folds:
                 found.add(source)
         border = found - reached
         if not border:
@@ -251,15 +257,15 @@ def _around(flow: Flow, focus: Sequence[int], hops: int) -> set[int]:
     return reached
 
 
-def _fold(flow: Flow, kept: Sequence[int], focus: Sequence[int]) -> dict[int, int]:
+def _fold(flow: Flow, focus: Collection[int]) -> dict[int, int]:
     """Return the constants that stand in what uses them, each with the constant it hands on.
 
-    A constant that nothing uses, or only something that is not drawn, has a box of its own.
+    One that nothing uses, or that is in *focus*, has a box of its own.
     """
-    inside = set(kept) - set(focus)
+    apart = set(focus)
     origin: dict[int, int] = {}
     for node in topological_order(flow):
-        if node not in inside:
+        if node in apart:
             continue
         op = flow.ops[node]
         if op in _FOLDED:
@@ -268,10 +274,20 @@ def _fold(flow: Flow, kept: Sequence[int], focus: Sequence[int]) -> dict[int, in
             inputs = flow.inputs(node)
             data = [edge for edge in inputs if edge.output != CONTROL]
             if data and len(data) == len(inputs) and all(e.source in origin for e in data):
-                origin[node] = origin[inputs[0].source]
-    inside.update(focus)
-    used = {e.source for e in flow.edges() if e.source in origin and e.target in inside}
+                origin[node] = origin[data[0].source]
+    used = {edge.source for edge in flow.edges() if edge.source in origin}
     return {node: first for node, first in origin.items() if node in used}
+
+
+def _folded_into(flow: Flow, place: array[int], folds: Collection[int]) -> int:
+    """Return how many folded nodes stand in what is drawn, by way of others too."""
+    found: set[int] = set()
+    border = {e.source for e in flow.edges() if e.source in folds and place[e.target] >= 0}
+    while border:
+        found |= border
+        sources = (edge.source for node in border for edge in flow.inputs(node))
+        border = {source for source in sources if source in folds} - found
+    return len(found)
 
 
 def topological_order(flow: Flow) -> list[int]:
@@ -425,9 +441,9 @@ def _outside(
     """Return boxes for the nodes next to a scope, and put their numbers into *place*."""
     above = scope.strip("/").split("/")
     found: dict[str, set[int]] = {}
-    inside = {node for node in range(len(flow)) if place[node] >= 0} | set(folds)
+    inside = {node for node in range(len(flow)) if place[node] >= 0}
     for source, target, _ in flow.edges():
-        if (source in inside) == (target in inside):
+        if (source in inside) == (target in inside) or source in folds or target in folds:
             continue
         node = target if source in inside else source
         parts = flow.names[node].split("/", len(above) + 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -119,7 +120,8 @@ def convert(
     its shape or with how many there are; a dashed one is only order.
     """
     from pbkaitai.cli.files import opened
-    from pbkaitai.cli.target import STDOUT, target
+    from pbkaitai.cli.target import target
+    from pbkaitai.views.words import size_text
 
     name = _choose_form(ctx, form, out)
     chosen = FORMS[name]
@@ -130,8 +132,8 @@ def convert(
         job = _Job(ctx, source, name, table, functions, tag_set, given)
         with target(ctx, out, is_binary=chosen.is_binary, is_forced=force) as stream:
             chosen.write(job, stream)
-        if out not in (None, STDOUT):
-            exits.complain(_written(out), "written")
+        if out is not None and os.path.isfile(out):
+            exits.complain(f"{out}, {size_text(os.stat(out).st_size)}", "written")
 
 
 def _choose_form(ctx: click.Context, form: str | None, out: str | None) -> str:
@@ -171,14 +173,6 @@ def _check_options(ctx: click.Context, form: str, given: set[str]) -> None:
         takers = [name for name, other in FORMS.items() if wrong[0] in other.options]
         option = "--" + wrong[0].replace("_", "-")
         raise click.UsageError(f"{option} is for {', '.join(takers)}, not for {form}", ctx)
-
-
-def _written(out: str) -> str:
-    import os
-
-    from pbkaitai.views.words import size_text
-
-    return f"{out}, {size_text(os.stat(out).st_size)}"
 
 
 # --- messages --------------------------------------------------------------------------------

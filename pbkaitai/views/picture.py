@@ -178,9 +178,9 @@ def _notes(
     shown = [count_text(len(picture.boxes), "box", "boxes")]
     shown[0] += f" for {count_text(picture.drawn_count, 'node')}"
     if picture.folded_count:
-        shown.append(
-            f"{picture.folded_count:,} constants, variables and reads inside what uses them"
-        )
+        many = picture.folded_count > 1
+        what = "constants, variables and reads" if many else "constant or variable"
+        shown.append(f"{picture.folded_count:,} {what} inside what uses {'them' if many else 'it'}")
     if picture.cut_count:
         shown.append(f"{count_text(picture.cut_count, 'edge')} out of the picture")
     notes.append(", ".join(shown))
@@ -221,7 +221,7 @@ class _Words:
     def card(self, box: Box, *, is_focus: bool) -> Card:
         lines = self._node_lines(box) if box.kind == NODE else self._scope_lines(box)
         op = self._flow.ops[box.nodes[0]] if box.kind == NODE else ""
-        mark = "" if box.kind == NODE else "/"
+        mark = "/" if len(box.nodes) > 1 else ""
         if op in (ARGUMENT, CAPTURE, RESULT):
             mark = f" ({op})"
         op_class = class_of(op) if op else OTHER if box.kind == NODE else ""
@@ -308,7 +308,8 @@ class _Words:
             lines.append(Line(f"in {above}", NAME))
         nodes = count_text(len(box.nodes), "node")
         if box.kind == OUTSIDE:
-            return [*lines, Line(f"outside, {nodes}", FACT)]
+            what = next(iter(box.ops)) if len(box.nodes) == 1 else nodes
+            return [*lines, Line(f"outside, {what}", FACT)]
         if box.kind == RUN and box.parts < len(box.nodes):
             nodes = f"{box.parts:,} neighbours, {nodes}"
         ops = [f"{op or '(no op)'} {n:,}" for op, n in _most_common(box.ops)[:_OPS_SHOWN]]
@@ -337,7 +338,8 @@ class _Words:
             ops = [f"{op or '(no op)'} {n:,}" for op, n in _most_common(box.ops)[:_ATTRS_SHOWN]]
             return [*lines, count_text(len(box.nodes), "node"), *ops]
         number = box.nodes[0]
-        lines.append(f"op {self._flow.ops[number]}")
+        op = self._flow.ops[number]
+        lines.append(op if op in (ARGUMENT, CAPTURE, RESULT) else f"op {op}")
         node = self._node(number) if self._is_detailed else None
         if node is None:
             return lines
