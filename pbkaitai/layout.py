@@ -111,9 +111,12 @@ class Layout:
     @cached_property
     def table(self) -> Any:
         """The kernel's form of this table; the readers are bound to it from then on."""
-        with _BINDING:
+        _BINDING.acquire()  # to leave a `with` needs memory, and the lock would stay closed
+        try:
             made = self.__dict__.get("table")
             return self._make_table() if made is None else made
+        finally:
+            _BINDING.release()
 
     def _make_table(self) -> Any:
         in_order = self.in_order

@@ -157,10 +157,8 @@ class _Walk:
                             break
                         if action == CHECK_MESSAGE:
                             if len(stack) >= depth_left:
-                                reason = f"message is nested more than {self.limit} levels deep"
-                                yield self._placed(
-                                    DecodeError(reason, position), layout, start, mark
-                                )
+                                deep = self._too_deep(position)
+                                yield self._placed(deep, layout, start, mark)
                                 position = stop
                                 continue
                             left = depth_left - len(stack) - 1
@@ -202,11 +200,16 @@ class _Walk:
             yield self._placed(fault, layout, start, mark)
             position = end  # the rest of this message cannot be told apart
             check = self._cut_off(fault, checks)
-            if check is not None and len(stack) < depth_left:
+            if check is not None and len(stack) >= depth_left:
+                yield self._placed(self._too_deep(fault.offset), layout, start, mark)
+            elif check is not None:
                 stack.append((layout, start, end, end, mark))
                 start = position = fault.offset
                 layout = check.layout
                 checks = layout.checks
+
+    def _too_deep(self, offset: int) -> DecodeError:
+        return DecodeError(f"message is nested more than {self.limit} levels deep", offset)
 
     def _tell(self, position: int) -> None:
         try:

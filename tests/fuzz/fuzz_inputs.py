@@ -194,10 +194,12 @@ def own_parts() -> list[Part]:
     return found
 
 
-def random_record(cls: type[Message], chance: random.Random, depth: int) -> bytes:
-    """Return a record of some field of *cls*; scalars packed at times."""
+def random_record(
+    cls: type[Message], chance: random.Random, depth: int, name: str | None = None
+) -> bytes:
+    """Return a record of some field of *cls*, or of that *name*; scalars packed at times."""
     fields = [field for field in cls.DESCRIPTOR.fields if depth or field.kind != "message"]
-    field = chance.choice(fields)
+    field = cls.DESCRIPTOR.by_name[name] if name else chance.choice(fields)
     if field.kind == "message":
         target = cls._layout.readers[field.name].target
         inner = b"".join(

@@ -11,27 +11,35 @@ when there is memory again. Prints how often the operation failed.
 from __future__ import annotations
 
 import gc
+import random
+import re
 import sys
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from every_kind import EveryKind
 from fuzz_facts import columns_of
-from fuzz_inputs import own_parts
+from fuzz_inputs import random_record
 from runtime.scalar_messages import Tree
 
 from pbkaitai import wellformed
+from pbkaitai.descriptor import Field, MessageDescriptor
 from pbkaitai.errors import DecodeError
 from pbkaitai.kernel import KERNEL
 from pbkaitai.layout import Layout
 from pbkaitai.message import Message
 from pbkaitai.messages import GraphDef, NodeDef
-from pbkaitai.postpass import resolve
+from pbkaitai.postpass import find_faults, resolve
 from pbkaitai.query.columns import bind_columns
 from pbkaitai.query.compiled import node_form
+from pbkaitai.wire import encode_tag, encode_varint
 
 MOST = 4_000  # an operation that needs more allocations is too large a test
-WIDTHS = (1, 8)  # allocations that fail in a row; without any, Python's own code may loop
+
+# What CPython 3.11 says when there is no memory for the frame of a function in Python.
+NO_FRAME = re.compile(
+    "error return without exception set|<function .* returned NULL without setting an exception"
+)
 ENOUGH = 60  # successes in a row: the operation needs no more allocations
 
 
@@ -42,39 +50,81 @@ class Operation(NamedTuple):
         prepare: makes the objects, with memory.
         do: what is done without; done again with memory when it failed.
         told: the result in plain values.
+        widths: allocations that fail in a row. Where all do, Python's own code may loop.
     """
 
     prepare: Callable[[], Any]
     do: Callable[[Any], Any]
     told: Callable[[Any], Any] = repr
+    widths: tuple[int, ...] = (1, 8)
 
 
 # --- what is read ----------------------------------------------------------------------------
 
 
-def valid_parts(name: str, count: int) -> bytes:
-    """Return several messages as one: it has nearly every field, and merged ones."""
-    found = []
-    for full_name, data in own_parts():
-        if full_name == name and len(found) < count:
-            try:
-                resolve({"test.EveryKind": EveryKind, "test.Tree": Tree}[name].from_bytes(data))
-            except DecodeError:
-                continue
-            found.append(data)
-    return b"".join(found)
+def every_field(cls: type[Message]) -> bytes:
+    """Return a record of each field of a class, each well-formed, some more than once."""
+    chance = random.Random(3)
+    records = []
+    for name in cls.DESCRIPTOR.by_name:
+        for _ in range(chance.choice((1, 1, 2))):
+            data = b""
+            while not data or next(find_faults(cls.from_bytes(data)), None) is not None:
+                data = random_record(cls, chance, 2, name)
+            records.append(data)
+    return b"".join(records)
 
 
+# Behind this, offsets are numbers that Python has to make.
+PADDING = encode_tag(1_000_000, 2) + encode_varint(300) + bytes(300)
 UNKNOWN = bytes.fromhex("98bf3d 01 9bbf3d 08 01 9cbf3d 9abf3d 01 78")
-EVERY = valid_parts("test.EveryKind", 12) + UNKNOWN
-TREE = valid_parts("test.Tree", 3) + UNKNOWN
+EVERY = PADDING + every_field(EveryKind) + UNKNOWN
+TREE = PADDING + every_field(Tree)[:400] + UNKNOWN
 NODE = NodeDef(name="né", op="Op", input=["a", "^b"], attr={"T": {"type": 1}, "i": {"i": 300}})
-GRAPH = GraphDef(node=[NODE, {"name": "m", "op": "Const"}], versions={"producer": 5}).to_bytes()
+GRAPH = (
+    PADDING
+    + GraphDef(node=[NODE, {"name": "m", "op": "Const"}], versions={"producer": 5}).to_bytes()
+)
+DEEP = b""  # a Tree in a Tree, 150 times
+for _ in range(150):
+    DEEP = encode_tag(1, 2) + encode_varint(len(DEEP)) + DEEP
 NUMBERS = EveryKind(repeated_uint64=[3**power for power in range(40)])
 
 
 def every() -> Message:
     return EveryKind.from_bytes(EVERY)
+
+
+def looked_at(message: Any) -> Any:
+    """Return a message whose records the kernel has sorted."""
+    message.list_fields()
+    return message
+
+
+def changed(message: Message) -> Message:
+    """Return a message that counts as changed, so that Python reads it."""
+    message._set_edits()
+    return message
+
+
+class Oneofs(Message):
+    """More oneofs than the kernel has room for without asking for memory."""
+
+    DESCRIPTOR = MessageDescriptor(
+        "test.Oneofs",
+        tuple(Field(n, f"f{n}", "int32", oneof=f"o{n % 12}") for n in range(1, 25)),
+    )
+
+
+ONEOFS = b"".join(encode_tag(n, 0) + b"\x05" for n in range(1, 25))
+
+
+def fault_of(call: Callable[[], Any]) -> str:
+    try:
+        call()
+    except DecodeError as fault:
+        return str(fault)
+    return "none"
 
 
 def names(cls: type[Message]) -> list[str]:
@@ -180,6 +230,41 @@ OPERATIONS: dict[str, Operation] = {
         every, lambda m: (m.singular_int32, m.singular_string, sorted(m._given), m.one_bytes)
     ),
     "walk": Operation(lambda: Tree.from_bytes(TREE), walk, told_values),
+    "attributes of a view": Operation(
+        lambda: EveryKind.from_bytes(memoryview(EVERY)),
+        lambda m: [getattr(m, name) for name in names(EveryKind)],
+        told_values,
+    ),
+    "records that the kernel has": Operation(
+        lambda: looked_at(every()),
+        lambda m: (m._load(), m._find_unknown(), m._spans, list(m._given)),
+    ),
+    "malformed": Operation(
+        lambda: Tree.from_bytes(TREE + b"\x0a\x7f"),
+        lambda m: fault_of(lambda: m.count) + fault_of(m.list_fields),
+    ),
+    "malformed, lenient": Operation(
+        lambda: Tree.from_bytes(TREE + b"\x0a\x7f"),
+        lambda m: (resolve(m, []), m.has("count"), m.text),
+    ),
+    "changed": Operation(
+        lambda: changed(every()),
+        lambda m: [m.has(name) for name in m.DESCRIPTOR.by_name],
+    ),
+    "many oneofs": Operation(
+        lambda: Oneofs.from_bytes(ONEOFS),
+        lambda m: [m.has(name) for name in m.DESCRIPTOR.by_name],
+    ),
+    "slices": Operation(
+        lambda: GraphDef.from_bytes(GRAPH),
+        lambda g: [*g.node[:2], *g.node[0].input[-1:], list(iter(g.node[0].input))],
+        told_values,
+    ),
+    "append": Operation(
+        lambda: looked_at(GraphDef.from_bytes(GRAPH)),
+        lambda g: (g.node.__delitem__(slice(2, None)), g.node.add(name="new"), g.to_bytes())[2],
+    ),
+    "deep": Operation(lambda: Tree.from_bytes(DEEP, depth_limit=1000), resolve),
     "elements": Operation(
         lambda: GraphDef.from_bytes(GRAPH),
         lambda g: [g.node[0], g.node[-1], *g.node, *g.node[0].input, g.node[0].input[1]],
@@ -215,6 +300,18 @@ OPERATIONS: dict[str, Operation] = {
         lambda: plan(EveryKind, columns_of(EveryKind)),
         lambda p: KERNEL.rows(p, EVERY, (0, len(EVERY)), 0, 100),
     ),
+    "rows of lists": Operation(
+        lambda: plan(
+            EveryKind,
+            [
+                column
+                for field in EveryKind.DESCRIPTOR.fields
+                if field.is_repeated and field.label != "map" and field.kind != "message"
+                for column in (field.name, f"count({field.name})", f"{field.name}[1]")
+            ],
+        ),
+        lambda p: KERNEL.rows(p, EVERY, (0, len(EVERY)), 0, 100),
+    ),
     "rows with a test": Operation(
         lambda: plan(
             GraphDef.node.target,  # type: ignore[attr-defined]
@@ -237,7 +334,10 @@ OPERATIONS: dict[str, Operation] = {
         lambda numbers: (len(numbers), numbers.to_array(), list(numbers)),
         lambda found: (found[0], found[1].tolist(), found[2]),
     ),
-    "bind": Operation(new_layout, lambda layout: layout.table, lambda table: table is not None),
+    # Python's cached_property has a lock as well, which stays closed after two failures.
+    "bind": Operation(
+        new_layout, lambda layout: layout.table, lambda table: table is not None, widths=(1,)
+    ),
     "groups": Operation(
         lambda: b"\x0b" * 999 + b"\x0c" * 999,
         lambda data: Tree.from_bytes(data, depth_limit=1000).unknown_fields,
@@ -251,19 +351,25 @@ def main(name: str) -> int:
 
     starve, restore = _testcapi.set_nomemory, _testcapi.remove_mem_hooks
     operation = OPERATIONS[name]
-    prepare, do, told = operation
+    prepare, do, told = operation[:3]
     expected = told(do(prepare()))
     gc.disable()
+    gc.freeze()  # a collection looks only at what is made from here on
     failures = 0
-    for width in WIDTHS:
+    for width in operation.widths:
         successes = 0
         for n in range(1, MOST):
             state = prepare()
             failed = False
+            gc.collect()  # objects that Python keeps for reuse need no memory
             starve(n, n + width)
             try:
                 result = do(state)
             except MemoryError:
+                failed = True
+            except SystemError as error:
+                if not NO_FRAME.match(str(error)):
+                    raise
                 failed = True
             finally:
                 restore()

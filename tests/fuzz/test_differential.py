@@ -49,13 +49,13 @@ def test_runtimes_and_google_agree(shard: int, peer: PurePeer) -> None:
     for batch in batches(SEED * 1_000_003 + shard, wanted):
         peer.ask(batch)
         answers = [facts(*each) for each in batch]
+        for each, ours, theirs in zip(batch, answers, peer.answers(), strict=True):
+            assert ours == theirs, difference(each, ours, theirs)
         for name, data in batch:
             try:
                 accepted += compare(class_of(name), data)
             except AssertionError as error:
                 raise AssertionError(f"Google differs: {name} {data.hex()}: {error}") from error
-        for each, ours, theirs in zip(batch, answers, peer.answers(), strict=True):
-            assert ours == theirs, difference(each, ours, theirs)
     assert 0.2 < accepted / wanted < 0.8, "the inputs are nearly all right or nearly all wrong"
 
 
