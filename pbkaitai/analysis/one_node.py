@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pbkaitai.analysis.calls import NoSuchFunctionError
+from pbkaitai.analysis.find_node import FoundNode, find_node
+from pbkaitai.analysis.op_facts import called, input_args, known_by
 from pbkaitai.analysis.output_facts import (
     InferredOutputs,
     Output,
@@ -20,8 +21,6 @@ from pbkaitai.analysis.output_facts import (
     dtype_name,
     shape_data,
 )
-from pbkaitai.analysis.suggest import did_you_mean, near
-from pbkaitai.errors import PbError
 from pbkaitai.graph.node_table import split_input
 from pbkaitai.graph.outputs import output_ranges
 from pbkaitai.query.cells import Cell
@@ -39,27 +38,12 @@ def _places(node: Any) -> list[bytes]:
     return list(node.attr[_CLASS].list.s) if _CLASS in node.attr else []
 
 
-_NAME: Final = Cell("name", lambda node: node.name)
 _LINKS: Final = (
-    _NAME,
+    Cell("name", lambda node: node.name),
     Cell("op", lambda node: node.op),
     Cell("input", lambda node: list(node.input)),
     Cell('attr["_class"].list.s', _places),
 )
-
-
-class NoSuchNodeError(PbError, LookupError):
-    """No node has this name.
-
-    Attributes:
-        name: what was asked for.
-        near: names that may have been meant.
-    """
-
-    def __init__(self, name: str, near: list[str], place: str = "") -> None:
-        self.name = name
-        self.near = near
-        super().__init__(f'no node{place} is called "{name}"{did_you_mean(near)}')
 
 
 class Input(NamedTuple):
@@ -155,47 +139,10 @@ def describe_node(bodies: Bodies, name: str, function: str | None = None) -> Nod
         NoSuchNodeError: there is none.
         NoSuchFunctionError: there is no such function.
     """
-    body, index, plain, places = _find(bodies, name, function)
-    total = max(len(body), len(bodies.own) if bodies.own is not None else 0)
+    found = find_node(bodies, name, function)
+    total = max(len(found.body), len(bodies.own) if bodies.own is not None else 0)
     inferred = choose_outputs(bodies, total)
-    return _Around(bodies, body, index, inferred).details(name, plain, places)
-
-
-class _Places(NamedTuple):
-    namesakes: int
-    also_in: list[str]
-
-
-def _find(bodies: Bodies, name: str, function: str | None) -> tuple[Body, int, str, _Places]:
-    chosen = bodies.all()
-    place = ""
-    if function is not None:
-        chosen = [body for body in bodies.functions if body.function == function]
-        place = f' in function "{function}"'
-        if not chosen:
-            raise NoSuchFunctionError(function, near(function, bodies.signatures))
-    wanted = list(dict.fromkeys((name, *_plain_names(name))))
-    found: dict[str, list[tuple[Body, int]]] = {}
-    for body in chosen:
-        for index, (text,) in enumerate(body.rows((_NAME,))):
-            if text in wanted:
-                found.setdefault(text, []).append((body, index))
-    for text in wanted:
-        if text in found:
-            body, index = found[text][0]
-            same = [other for other, _ in found[text] if other is body]
-            others = [other.function for other, _ in found[text][1:] if other is not body]
-            return body, index, text, _Places(len(same) - 1, list(dict.fromkeys(others)))
-    every = (text for body in chosen for (text,) in body.rows((_NAME,)))
-    raise NoSuchNodeError(name, near(wanted[-1], every), place)
-
-
-def _plain_names(name: str) -> Iterator[str]:
-    """Yield what is left of a name without the marks of an input."""
-    name = name.removeprefix("^")
-    yield name
-    yield split_input(name)[0]
-    yield name.partition(":")[0]
+    return _Around(bodies, found.body, found.index, inferred).details(name, found)
 
 
 class _Around:
@@ -214,7 +161,7 @@ class _Around:
         self.ranges = self._ranges(self.node)
         self.arguments = self._arguments()
 
-    def details(self, asked: str, plain: str, places: _Places) -> NodeDetails:
+    def details(self, asked: str, found_at: FoundNode) -> NodeDetails:
         node = self.node
         outputs = self._outputs(self.index)
         data = [text for text in node.input if text[:1] != "^"]
@@ -230,7 +177,7 @@ class _Around:
             consumers += self._consumers(name, op, inputs)
             if own in groups and number != self.index:
                 here.append(name)
-        rest = asked.removeprefix("^")[len(plain) :]
+        rest = asked.removeprefix("^")[len(found_at.name) :]
         return NodeDetails(
             node=node,
             body=self.body,
@@ -251,8 +198,8 @@ class _Around:
             colocated_here=here,
             calls=called(node, self.bodies.signatures),
             output=self._output_of(rest[1:]) if rest[:1] == ":" else None,
-            namesakes=places.namesakes,
-            also_in=places.also_in,
+            namesakes=found_at.namesakes,
+            also_in=found_at.also_in,
         )
 
     # --- tensors ----------------------------------------------------------------------
@@ -362,46 +309,6 @@ class _Around:
         for label, name in owner.control_ret.items():
             if name == self.node.name:
                 yield CONTROL, f'control result "{label}" of the function'
-
-
-def known_by(bodies: Bodies, op: str) -> str:
-    """Return who knows an op: `TensorFlow`, `the file`, `function`; empty for nobody."""
-    from pbkaitai.graph.registry import op_def
-
-    if op_def(op) is not None:
-        return "TensorFlow"
-    if op in bodies.signatures:
-        return "function"
-    return "the file" if bodies.op_defs.find(op) is not None else ""
-
-
-def input_args(node: NodeDef, op_def: OpDef | None, count: int) -> list[str]:
-    """Return the argument of the op that each data input is, empty where nobody knows."""
-    names: list[str] = []
-    if op_def is not None:
-        for arg in op_def.input_arg:
-            size = 1
-            if arg.type_list_attr and arg.type_list_attr in node.attr:
-                size = len(node.attr[arg.type_list_attr].list.type)
-            elif arg.number_attr and arg.number_attr in node.attr:
-                size = node.attr[arg.number_attr].i
-            size = max(0, min(size, count - len(names)))
-            is_list = bool(arg.type_list_attr or arg.number_attr)
-            names += [f"{arg.name}[{i}]" if is_list else arg.name for i in range(size)]
-    return (names + [""] * count)[:count]
-
-
-def called(node: NodeDef, functions: Mapping[str, Any]) -> dict[str, str]:
-    """Return the functions that a node names, by attribute; its op under an empty name."""
-    found = {"": node.op} if node.op in functions else {}
-    for key, value in node.attr.items():
-        which = value.which_oneof("value")
-        if which == "func":
-            found[key] = value.func.name
-        elif which == "list":
-            for number, item in enumerate(value.list.func):
-                found[f"{key}[{number}]"] = item.name
-    return found
 
 
 def _number_in(ranges: Mapping[str, range], text: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pbkaitai.analysis.one_node import known_by
+from pbkaitai.analysis.op_facts import known_by
 from pbkaitai.graph.op_since import since
 from pbkaitai.graph.registry import op_def
 from pbkaitai.query.cells import Cell

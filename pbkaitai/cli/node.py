@@ -37,7 +37,8 @@ def node(
     not have is looked for in its functions.
     """
     from pbkaitai.analysis.calls import NoSuchFunctionError
-    from pbkaitai.analysis.one_node import NoSuchNodeError, describe_node
+    from pbkaitai.analysis.find_node import NoSuchNodeError
+    from pbkaitai.analysis.one_node import describe_node
     from pbkaitai.cli.files import opened
     from pbkaitai.cli.graph_files import bodies_of_choice
     from pbkaitai.cli.output import write_document

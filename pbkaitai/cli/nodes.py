@@ -54,7 +54,8 @@ def nodes(
     """List the nodes of FILE: name, op, inputs, dtypes and shapes of the outputs, device.
 
     PATTERN is a part of the name (conv1); with one of *?[ in it, it is a glob for the whole
-    name (conv1/*). All filters must hold; of one that is given twice, either.
+    name (conv1/*). All filters must hold; of one that is given twice, either (of
+    --attr, both).
 
     A guess at types has a ? behind it: nobody knows the op. Shapes are those that the file
     has, and what can be inferred from them. In a graph of more than 20,000 nodes they are

@@ -10,11 +10,11 @@ from corpus import CANNED, DATA, EXAMPLES
 
 from pbkaitai.analysis.bodies import Bodies, find_bodies
 from pbkaitai.analysis.calls import NoSuchFunctionError
+from pbkaitai.analysis.find_node import NoSuchNodeError
 from pbkaitai.analysis.one_node import (
     ARGUMENT,
     CONTROL,
     NodeDetails,
-    NoSuchNodeError,
     describe_node,
 )
 from pbkaitai.opening import open as open_file
