@@ -100,7 +100,7 @@ def _item_data(item: Item) -> Data:
     if item.type_name:
         made["type"] = item.type_name
     if hasattr(item.value, "DESCRIPTOR"):
-        made["message"] = item.value.to_dict()
+        made["message"] = json.loads(item.value.to_json())  # bytes as text or hex
     elif isinstance(item.value, bytes):
         made |= {"text": bytes_text(item.value), "value": _bytes_data(item.value)}
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from pbkaitai.analysis.collected import (
     find_collections,
 )
 from pbkaitai.analysis.graphs import find_graphs
-from pbkaitai.messages import CollectionDef, MetaGraphDef
+from pbkaitai.messages import CollectionDef, MetaGraphDef, TensorProto
 from pbkaitai.opening import open as open_file
 from pbkaitai.views import collections as view
 
@@ -62,6 +63,18 @@ def test_any_is_opened() -> None:
     item = collection("saved_model_assets")["items"][0]
     assert item["type"] == "tensorflow.AssetFileDef"
     assert item["message"] == {"filename": "vocab.txt"}
+
+
+def test_bytes_inside_of_a_message_are_text_or_hex() -> None:
+    """JSON has no bytes: a graph in a collection, as TensorFlow Serving's old export has it."""
+    meta_graph = MetaGraphDef()
+    box = meta_graph.collection_def["serving_graph"].any_list.value.add()
+    box.type_url = "type.googleapis.com/tensorflow.TensorProto"
+    box.value = TensorProto(tensor_content=b"\xff").to_bytes()
+    data = view.data(find_collections(open_file(meta_graph.to_bytes(), type="MetaGraphDef")))
+    item = data["meta_graphs"][0]["collections"][0]["items"][0]
+    assert item["message"] == {"tensor_content": {"hex": "ff"}}
+    assert json.dumps(data)
 
 
 def test_items_that_are_left_out_are_counted() -> None:
