@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
 from pbkaitai.analysis.calls import NoSuchFunctionError
 from pbkaitai.analysis.suggest import did_you_mean, near
@@ -31,7 +32,8 @@ class NoSuchNodeError(PbError, LookupError):
         super().__init__(f'no node{place} is called "{name}"{did_you_mean(near)}')
 
 
-class FoundNode(NamedTuple):
+@dataclass(frozen=True)
+class FoundNode:
     """A node that has the name.
 
     Attributes:
