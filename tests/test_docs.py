@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 from corpus import ROOT
 
-from pbkaitai.cli.commands import cli
+from pbkaitai.cli.commands import COMMANDS, cli
 
 PAGES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -82,3 +82,46 @@ def test_a_transcript_that_lies_is_seen() -> None:
     assert matches(["a", "b", "c"], ["a", SKIPPED, "c"])
     assert not matches(["a", "b"], ["a", SKIPPED, "c"])
     assert not matches(["a", "b"], ["a"])
+
+
+# --- commands ---------------------------------------------------------------------------
+
+ROW = re.compile(r"^\| (?P<asked>.+?) \| `pbkaitai (?P<command>.+)` \| \[(\w+)\]\((?P<file>.+)\) \|$")
+
+
+def answers() -> list[re.Match[str]]:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    return [match for line in readme.splitlines() if (match := ROW.match(line))]
+
+
+def test_what_the_readme_answers_is_in_a_transcript() -> None:
+    """One row for each row of the table of today's tools that is about files, values or text."""
+    rows = answers()
+    assert len(rows) >= 21
+    for row in rows:
+        text = (ROOT / row["file"]).read_text(encoding="utf-8")
+        assert f"\n$ pbkaitai {row['command']}\n" in f"\n{text}", row["command"]
+
+
+def test_every_command_is_documented_and_has_transcripts() -> None:
+    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    steps = [
+        line
+        for path in (ROOT / "tests" / "cli" / "transcripts").glob("*.txt")
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if line.startswith("$ pbkaitai ")
+    ]
+    assert len(steps) >= 120
+    for name in COMMANDS:
+        assert re.search(rf"^## {re.escape(name)}$", page, re.MULTILINE), name
+        assert any(line.split()[2] == name for line in steps), name
+
+
+def test_drawing_in_the_docs_is_what_the_command_draws(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    target = tmp_path / "frozen_graph.svg"
+    run(f"convert examples/frozen_graph.pb -o {target}")
+    shown = (ROOT / "docs" / "frozen_graph.svg").read_bytes()
+    assert target.read_bytes() == shown
