@@ -66,7 +66,10 @@ static PyMethodDef methods[] = {
 
 static int add_type(PyObject *module, PyObject **type, PyType_Spec *spec, const char *name) {
     *type = PyType_FromModuleAndSpec(module, spec, NULL);
-    return *type == NULL ? -1 : PyModule_AddObjectRef(module, name, *type);
+    if (*type == NULL) { /* Python 3.11 does not always say that there is no memory */
+        return PyErr_Occurred() ? -1 : (PyErr_NoMemory(), -1);
+    }
+    return PyModule_AddObjectRef(module, name, *type);
 }
 
 static int exec_module(PyObject *module) {

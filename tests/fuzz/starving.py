@@ -15,6 +15,7 @@ import random
 import re
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from every_kind import EveryKind
@@ -22,7 +23,7 @@ from fuzz_facts import columns_of
 from fuzz_inputs import random_record
 from runtime.scalar_messages import Tree
 
-from pbkaitai import wellformed
+from pbkaitai import kernel, wellformed
 from pbkaitai.descriptor import Field, MessageDescriptor
 from pbkaitai.errors import DecodeError
 from pbkaitai.kernel import KERNEL
@@ -344,6 +345,12 @@ OPERATIONS: dict[str, Operation] = {
     # Python's cached_property has a lock as well, which stays closed after two failures.
     "bind": Operation(
         new_layout, lambda layout: layout.table, lambda table: table is not None, widths=(1,)
+    ),
+    "load": Operation(
+        lambda: Path(KERNEL.__spec__.origin),
+        kernel._load_file,
+        lambda module: module is not None and len(dir(module)),
+        in_python=True,
     ),
     "groups": Operation(
         lambda: b"\x0b" * 999 + b"\x0c" * 999,
