@@ -103,7 +103,7 @@ class File(OpenedFile):
         self._chosen  # raises where there is no graph  # noqa: B018
         bodies = find_bodies(self)
         found = find_endpoints(bodies, ignore_signatures=ignore_signatures, is_completed=everything)
-        facts = FactFinder(bodies, found.node_count)
+        facts = FactFinder(bodies, found.node_count).of
         return Items(view.listing(found, facts, everything=everything))
 
     def diff(
