@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 
@@ -14,23 +14,45 @@ class Arrow(NamedTuple):
     is_turned: bool
 
 
-def turn_cycles(count: int, edges: Sequence[tuple[int, int]]) -> list[Arrow]:
+def turn_cycles(
+    count: int, edges: Sequence[tuple[int, int]], returning: Collection[tuple[int, int]] = ()
+) -> list[Arrow]:
     """Return the edges, those turned that close a cycle; one from a node to itself is left out.
 
     Args:
         count: nodes, which are numbered from 0.
+        returning: edges that are turned before any other, where there is a choice.
     """
+    last = set(returning)
     out: list[list[int]] = [[] for _ in range(count)]
     has_source = [False] * count
     for a, b in edges:
-        if a != b:
+        has_source[b] |= a != b
+        if a != b and (a, b) not in last:
             out[a].append(b)
-            has_source[b] = True
+    turned = _closing(out, sorted(range(count), key=lambda node: has_source[node]))
+    for a, b in edges:
+        if (a, b) in last and a != b:
+            if _reaches(out, b, a, turned):
+                turned.add((a, b))
+            else:
+                out[a].append(b)
+    arrows = []
+    for a, b in edges:
+        if a != b:
+            arrows.append(Arrow(b, a, True) if (a, b) in turned else Arrow(a, b, False))
+    return arrows
+
+
+def _closing(out: list[list[int]], roots: Sequence[int]) -> set[tuple[int, int]]:
+    """Return the edges that close a cycle, seen from the roots in their order.
+
+    When sources come first, it is the edge back to the beginning of the cycle.
+    """
     new, open_, done = 0, 1, 2
-    state = [new] * count
-    turned: set[tuple[int, int]] = set()
-    # From the sources first, so that what closes a cycle is the edge back to its beginning.
-    for root in sorted(range(count), key=lambda node: has_source[node]):
+    state = [new] * len(out)
+    closing: set[tuple[int, int]] = set()
+    for root in roots:
         if state[root] != new:
             continue
         stack = [(root, iter(out[root]))]
@@ -42,15 +64,27 @@ def turn_cycles(count: int, edges: Sequence[tuple[int, int]]) -> list[Arrow]:
                 state[node] = done
                 stack.pop()
             elif state[target] == open_:
-                turned.add((node, target))
+                closing.add((node, target))
             elif state[target] == new:
                 state[target] = open_
                 stack.append((target, iter(out[target])))
-    arrows = []
-    for a, b in edges:
-        if a != b:
-            arrows.append(Arrow(b, a, True) if (a, b) in turned else Arrow(a, b, False))
-    return arrows
+    return closing
+
+
+def _reaches(
+    out: list[list[int]], start: int, end: int, without: Collection[tuple[int, int]]
+) -> bool:
+    seen = {start}
+    todo = [start]
+    while todo:
+        node = todo.pop()
+        if node == end:
+            return True
+        for target in out[node]:
+            if target not in seen and (node, target) not in without:
+                seen.add(target)
+                todo.append(target)
+    return False
 
 
 def find_layers(count: int, arrows: Sequence[Arrow], widest: int) -> list[int]:

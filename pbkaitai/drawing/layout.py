@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -69,17 +69,22 @@ class Layout:
     size: Size
 
 
-def lay_out(sizes: Sequence[Size], edges: Sequence[tuple[int, int]]) -> Layout:
+def lay_out(
+    sizes: Sequence[Size],
+    edges: Sequence[tuple[int, int]],
+    returning: Collection[tuple[int, int]] = (),
+) -> Layout:
     """Return the layout of a graph; the same arguments always give the same.
 
     Args:
         sizes: of each box.
         edges: numbers of two boxes, each pair at most once.
+        returning: those of the edges that lead up where they close a cycle.
     """
     parts = _parts(len(sizes), edges)
     connected = [part for part in parts if len(part) > 1]
     single = [part[0] for part in parts if len(part) == 1]
-    placed = [_lay_out_part(part, sizes, edges) for part in connected]
+    placed = [_lay_out_part(part, sizes, edges, returning) for part in connected]
     if single:
         placed.append(_in_rows(single, sizes, max((p.size.width for p in placed), default=0.0)))
     corners: list[Point] = [Point(0, 0)] * len(sizes)
@@ -151,12 +156,16 @@ def _pack(parts: list[_Part], corners: list[Point], routes: list[Route | None]) 
 
 
 def _lay_out_part(
-    boxes: list[int], sizes: Sequence[Size], all_edges: Sequence[tuple[int, int]]
+    boxes: list[int],
+    sizes: Sequence[Size],
+    all_edges: Sequence[tuple[int, int]],
+    returning: Collection[tuple[int, int]],
 ) -> _Part:
     number = {box: i for i, box in enumerate(boxes)}
     kept = [i for i, (a, b) in enumerate(all_edges) if a != b and a in number]
     pairs = [(number[all_edges[i][0]], number[all_edges[i][1]]) for i in kept]
-    arrows = turn_cycles(len(boxes), pairs)
+    back = {(number[a], number[b]) for a, b in returning if a in number}
+    arrows = turn_cycles(len(boxes), pairs, back)
     widest = max(4, round(math.sqrt(len(boxes)) * 1.25))
     layer = find_layers(len(boxes), arrows, widest)
     chains = _chains(len(boxes), arrows, layer)

@@ -101,6 +101,8 @@ def _edge(wire: Wire, cards: tuple[Card, ...]) -> str:
         attrs.append(f'label="{_escaped(wire.label)}"')
     if wire.is_control:
         attrs.append("style=dashed")
+    if wire.is_returning:
+        attrs.append("constraint=false")
     if wire.count > 1:
         attrs.append(f"penwidth={min(4.0, 1 + 0.4 * (wire.count.bit_length() - 1)):.1f}")
     source, target = _quoted(cards[wire.source].id), _quoted(cards[wire.target].id)

@@ -51,6 +51,8 @@ _LABELLED: Final = 150
 # Up to so many constants in scopes are looked at for how many values they have.
 _COUNTED: Final = 5000
 _LONGEST_LIST: Final = 256
+# Ops that begin the next turn of a loop.
+_LOOP_ENDS: Final = frozenset(("NextIteration", "RefNextIteration"))
 # Parts of a name that say how a constant is read, not what it is.
 _READING: Final = frozenset(("read", "Read", "ReadVariableOp", "resource", "Identity"))
 
@@ -94,6 +96,7 @@ class Wire:
         tip: what it is.
         count: how many edges.
         is_control: whether it is only order.
+        is_returning: whether it leads from the end of a loop to its beginning.
     """
 
     source: int
@@ -102,6 +105,7 @@ class Wire:
     tip: str
     count: int
     is_control: bool
+    is_returning: bool = False
 
 
 @dataclass(frozen=True)
@@ -239,9 +243,9 @@ class _Words:
             label = shape_text(found.shape) if found and found.is_told and found.shape else ""
             told = f", {_output_text(found)}" if found else ""
             tip = f"{what}: {self._flow.names[node]}:{output}{told}"
-            return Wire(
-                link.source, link.target, label if has_label else "", tip, 1, is_control=False
-            )
+            label = label if has_label else ""
+            is_returning = self._flow.ops[node] in _LOOP_ENDS
+            return Wire(link.source, link.target, label, tip, 1, False, is_returning)
         parts = [count_text(link.tensors, "tensor")] if link.tensors else []
         parts += [count_text(link.controls, "control input")] if link.controls else []
         label = f"×{count:,}" if count > 1 else ""

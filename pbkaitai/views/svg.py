@@ -104,7 +104,8 @@ def to_svg(drawing: Drawing, layout: Layout | None = None) -> Iterator[str]:
     """
     sizes = [card_size(card) for card in drawing.cards]
     if layout is None:
-        layout = lay_out(sizes, [(wire.source, wire.target) for wire in drawing.wires])
+        returning = {(w.source, w.target) for w in drawing.wires if w.is_returning}
+        layout = lay_out(sizes, [(w.source, w.target) for w in drawing.wires], returning)
     classes = [name for name in LEGEND if any(card.op_class == name for card in drawing.cards)]
     notes = [printable(note) for note in drawing.notes]
     top = _MARGIN + 28.0 + 18.0 * len(notes) + 26.0
