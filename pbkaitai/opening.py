@@ -144,22 +144,7 @@ F = TypeVar("F", bound=OpenedFile)
 def open(
     source: str | os.PathLike[str] | bytes | bytearray | memoryview, type: str | None = None
 ) -> OpenedFile:
-    """Return what a file holds.
-
-    Args:
-        source: path of a file, of a SavedModel's folder, prefix of a checkpoint, `-` for
-            stdin; or bytes.
-        type: message type such as `tensorflow.NodeDef` or `NodeDef` to read the file as,
-            whatever it looks like; also `checkpoint-index` and the other kinds.
-
-    Raises:
-        OSError: the file cannot be opened.
-        UnknownTypeError: no message is called *type*.
-        UnknownFormatError: the file holds none of the known messages; the error says what
-            it is where it can.
-        TextFormatError: the text form of a message has a fault.
-        DecodeError: nothing of the file can be read.
-    """
+    """Return what a file holds; arguments and errors are those of `pbkaitai.open`."""
     return open_as(OpenedFile, source, type)
 
 

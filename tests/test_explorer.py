@@ -37,6 +37,19 @@ def test_lists_are_those_of_the_command() -> None:
         assert all(item["name"].startswith("conv1d") for item in found)
 
 
+def test_ops_functions_and_check_are_those_of_the_command() -> None:
+    with pbkaitai.open(MODEL) as file:
+        assert plain(list(file.ops())) == command("ops", str(MODEL))["ops"]  # type: ignore[index]
+        shown = command("functions", str(MODEL), "--saver")["functions"]  # type: ignore[index]
+        assert plain(list(file.functions())) == shown
+        check = file.check()
+        assert plain(check.data) == command("check", str(MODEL))
+        assert check
+        assert not file.check(deny=["Softmax"])
+        assert "Softmax" in str(file.check(deny=["Softmax"]))
+        assert "note" in check._repr_html_()
+
+
 def test_summary_is_that_of_the_command() -> None:
     with pbkaitai.open(FROZEN) as file:
         assert str(file) == CliRunner().invoke(cli, [str(FROZEN)]).stdout

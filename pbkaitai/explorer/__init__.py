@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import pyarrow
 
     from pbkaitai.analysis.graphs import FoundGraph
-    from pbkaitai.explorer.items import Items, Signatures
+    from pbkaitai.explorer.items import Check, Items, Signatures
     from pbkaitai.explorer.tensors import Tensors
     from pbkaitai.graph.graph import Graph
 
@@ -72,6 +72,47 @@ class File(OpenedFile):
         bodies = find_bodies(self)
         found = list_nodes(bodies, wanted, functions=functions)
         return Items(view.listing(found, with_function=functions or bodies.own is None))
+
+    def ops(self) -> Items:
+        """Return the ops of `graph` and its functions: how often, who knows them, since when.
+
+        Raises:
+            NoNodesError: the file has none.
+        """
+        from pbkaitai.analysis.bodies import find_bodies
+        from pbkaitai.analysis.op_use import op_uses
+        from pbkaitai.explorer.items import Items
+        from pbkaitai.views import op_table
+
+        return Items(op_table.listing(op_uses(find_bodies(self))))
+
+    def functions(self) -> Items:
+        """Return the functions of `graph`: their size, what they take and give, who calls them.
+
+        Raises:
+            NoNodesError: the file has none.
+        """
+        from pbkaitai.analysis.bodies import find_bodies
+        from pbkaitai.analysis.calls import call_graph
+        from pbkaitai.analysis.one_function import aliases
+        from pbkaitai.explorer.items import Items
+        from pbkaitai.views import functions as view
+
+        bodies = find_bodies(self)
+        return Items(view.listing(call_graph(bodies), aliases(bodies), plumbing=True))
+
+    def check(self, *, deny: Iterable[str] = (), allow: Iterable[str] = ()) -> Check:
+        """Return what is wrong with the file, or may go wrong; it is true where all is well.
+
+        Args:
+            deny: ops, or globs of ops, that count as dangers too.
+            allow: ops, or globs of ops, that do not.
+        """
+        from pbkaitai.analysis.audit import audit
+        from pbkaitai.explorer.items import Check
+        from pbkaitai.views import check as view
+
+        return Check(view.data(self, audit(self, deny=tuple(deny), allow=tuple(allow))))
 
     def tensors(self, pattern: str = "") -> Tensors:
         """Return the constants, the variables with their values, and all other tensors.

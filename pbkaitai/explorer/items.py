@@ -74,6 +74,33 @@ class Items(Sequence["Item"]):
         return to_html(table(columns, rows, limit=_SHOWN, noun=self._listing.name))
 
 
+class Check:
+    """What a check of a file found; true where nothing but notes was.
+
+    Attributes:
+        data: the dict that `pbkaitai check --json` prints.
+    """
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+
+    def __bool__(self) -> bool:
+        return bool(self.data["is_clean"])
+
+    def __str__(self) -> str:
+        from pbkaitai.views import check, plain
+
+        return plain.to_text(check.blocks(self.data))
+
+    def __repr__(self) -> str:
+        return f"<check: {'clean' if self else 'something was found'}>"
+
+    def _repr_html_(self) -> str:
+        from pbkaitai.views import check
+
+        return to_html(check.blocks(self.data))
+
+
 class Signatures(Mapping[str, "SignatureDef"]):
     """The signatures of a meta-graph by name, in file order; a notebook shows their tables."""
 
