@@ -7,8 +7,7 @@ Rules: tensorflow/core/util/tensor_bundle and util/saved_tensor_slice.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pbkaitai.detection.result import CHECKPOINT_INDEX, CHECKPOINT_V1
 from pbkaitai.errors import DecodeError
@@ -24,8 +23,7 @@ if TYPE_CHECKING:
 M = TypeVar("M", bound="Message")
 
 
-@dataclass(frozen=True, slots=True)
-class CheckpointSlice:
+class CheckpointSlice(NamedTuple):
     """A part of a partitioned variable, or all of one in a V1 checkpoint.
 
     Attributes:
@@ -44,8 +42,7 @@ class CheckpointSlice:
     data: TensorProto | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CheckpointEntry:
+class CheckpointEntry(NamedTuple):
     """One variable.
 
     Attributes:
@@ -70,8 +67,7 @@ class CheckpointEntry:
     message: Message
 
 
-@dataclass(frozen=True, slots=True)
-class Checkpoint:
+class Checkpoint(NamedTuple):
     """What a table says of a checkpoint.
 
     Attributes:
@@ -89,7 +85,7 @@ class Checkpoint:
     header: BundleHeaderProto | SavedTensorSlices | None
     entries: tuple[CheckpointEntry, ...]
     records: tuple[tuple[bytes, Message], ...]
-    compression: dict[str, int] = field(default_factory=dict)
+    compression: dict[str, int]
     problems: tuple[DecodeError, ...] = ()
 
     def find(self, name: str) -> CheckpointEntry | None:

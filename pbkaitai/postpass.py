@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pbkaitai.descriptor import MAP
@@ -303,14 +302,18 @@ class _Trail:
             scan(layout.by_tag, self.data, start, end, self.levels, records, None)
 
 
-@dataclass(slots=True)
 class _Counted:
     """The records of the message at `start` that stand before `done`."""
 
-    spans: tuple[int, ...]
-    start: int
-    done: int
-    records: dict[str, Triples]
+    __slots__ = ("done", "records", "spans", "start")
+
+    def __init__(
+        self, spans: tuple[int, ...], start: int, done: int, records: dict[str, Triples]
+    ) -> None:
+        self.spans = spans
+        self.start = start
+        self.done = done
+        self.records = records
 
 
 def record_fault(data: Buffer, mark: int, end: int, levels: int) -> DecodeError:

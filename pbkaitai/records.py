@@ -7,9 +7,8 @@ Knows which message a record holds and when it is read; the framing is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, overload
+from typing import TYPE_CHECKING, Final, NamedTuple, overload
 
 from pbkaitai.errors import DecodeError
 from pbkaitai.formats.tfrecord import FramedRecord, check_payload, iter_framed
@@ -21,8 +20,7 @@ if TYPE_CHECKING:
 _CHECKED_SIZE: Final = 16 << 20
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """One record of a file.
 
     Attributes:
@@ -33,7 +31,7 @@ class Record:
             cannot be read counts as absent, and `Records.problems` tells it.
     """
 
-    index: int
+    index: int  # type: ignore[assignment]  # hides the method of tuples
     span: tuple[int, int]
     data: memoryview
     message: Message | None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from pbkaitai import messages
@@ -90,14 +89,12 @@ def _compressed(sample: Sample) -> Detection | None:
     if inner.kind is None and container == "zlib" and not inner.guesses:
         return None
     if inner.kind is None:
-        return replace(
-            inner,
+        return inner._replace(
             what=f"{inner.what}, in {container}",
             container=container,
             reason=f"{inner.reason}, inside {container}",
         )
-    return replace(
-        inner,
+    return inner._replace(
         container=container,
         reason=f"inside {container}: {inner.reason}",
         damaged=inner.damaged or fault,
@@ -108,12 +105,12 @@ def _text(sample: Sample) -> Detection:
     for recognise in plaintext.BEFORE:
         found = recognise(sample)
         if found is not None:
-            return replace(found, is_text=True, encoding=sample.text_encoding)
+            return found._replace(is_text=True, encoding=sample.text_encoding)
     found = _prototext(sample)
     for recognise in () if found else plaintext.AFTER:
         found = found or recognise(sample)
     found = found or _shard(sample) or plaintext.any_text(sample)
-    return replace(found, is_text=True, encoding=sample.text_encoding)
+    return found._replace(is_text=True, encoding=sample.text_encoding)
 
 
 def _prototext(sample: Sample) -> Detection | None:
@@ -162,7 +159,7 @@ def _binary(sample: Sample) -> Detection:
         reason += f"; it is {'cut off' if damaged.needed else 'damaged'} ({damaged})"
     found = _answer(best, ranking, reason, damaged)
     if spoilt is not None:
-        found = replace(found, reason=f"{reason}; it looks like {spoilt.what}", hint=spoilt.hint)
+        found = found._replace(reason=f"{reason}; it looks like {spoilt.what}", hint=spoilt.hint)
     return found
 
 

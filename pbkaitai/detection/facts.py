@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Final
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from pbkaitai.detection.candidates import KERAS
 
@@ -18,8 +18,7 @@ Value = int | float | str
 Check = Callable[[Value], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(NamedTuple):
     """Facts of one message type.
 
     Attributes:
@@ -30,7 +29,7 @@ class Facts:
 
     needs: tuple[str, ...] = ()
     some: tuple[str, ...] = ()
-    checks: Mapping[str, Check] = field(default_factory=dict)
+    checks: Mapping[str, Check] = MappingProxyType({})
 
 
 def like(pattern: str) -> Check:

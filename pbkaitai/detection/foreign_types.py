@@ -8,15 +8,13 @@ that an ONNX tensor is not taken for a GraphDef with unknown fields.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 _OTHER_TOOL: Final = "use the tool that made it"
 _FROM_ONNX: Final = "open it with onnx, or convert it to TensorFlow first"
 
 
-@dataclass(frozen=True, slots=True)
-class ForeignType:
+class ForeignType(NamedTuple):
     """A message type that a whole file may hold.
 
     Attributes:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from pbkaitai.detection.result import Detection, foreign
 from pbkaitai.detection.sample import Sample, plural, quote
 
 
-@dataclass(frozen=True, slots=True)
-class Magic:
+class Magic(NamedTuple):
     """One signature.
 
     Attributes:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Final
 
 TOKEN_LIMIT: Final = 20_000
@@ -36,7 +35,6 @@ _CLOSING: Final = ("}", ">")
 _KINDS: Final = {"string": STRING, "number": NUMBER}
 
 
-@dataclass(slots=True)
 class Entry:
     """One field with one value.
 
@@ -47,13 +45,15 @@ class Entry:
         children: the fields of a BLOCK.
     """
 
-    name: str
-    kind: str
-    value: str = ""
-    children: list[Entry] = field(default_factory=list)
+    __slots__ = ("children", "kind", "name", "value")
+
+    def __init__(self, name: str, kind: str, value: str = "") -> None:
+        self.name = name
+        self.kind = kind
+        self.value = value
+        self.children: list[Entry] = []
 
 
-@dataclass(slots=True)
 class Outline:
     """What was found in a text.
 
@@ -63,9 +63,10 @@ class Outline:
         comments: comments that were passed over.
     """
 
-    entries: list[Entry] = field(default_factory=list)
-    strays: int = 0
-    comments: int = 0
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.strays = 0
+        self.comments = 0
 
 
 def read_outline(text: str) -> Outline:

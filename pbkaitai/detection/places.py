@@ -8,7 +8,6 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from pathlib import Path
 from typing import Final
 
 # What a SavedModel's folder holds, in the order of preference.
@@ -38,6 +37,8 @@ def find_file(name: str) -> str:
 
 
 def _find_in_folder(name: str) -> str:
+    from pathlib import Path  # costs more than the rest of this module
+
     folder = Path(name)
     for model in _MODEL_NAMES:
         if (folder / model).is_file():

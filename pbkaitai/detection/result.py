@@ -5,8 +5,7 @@ Knows nothing of how the answer was found.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from pbkaitai.errors import DecodeError
 
@@ -17,8 +16,7 @@ EVENT_FILE: Final = "event-file"
 TFRECORD: Final = "tfrecord"
 
 
-@dataclass(frozen=True, slots=True)
-class Guess:
+class Guess(NamedTuple):
     """One kind that was considered.
 
     Attributes:
@@ -32,8 +30,7 @@ class Guess:
     is_ours: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Detection:
+class Detection(NamedTuple):
     """What a file is.
 
     Attributes:

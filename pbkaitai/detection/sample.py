@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os.path
 from functools import cached_property
-from pathlib import PurePath
 from typing import Final
 
 # Recognisers of text look at no more than this, so that a large file costs no more.
@@ -32,7 +32,7 @@ class Sample:
         is_inner: bool = False,
     ) -> None:
         self.data = data
-        self.name = PurePath(name).name
+        self.name = os.path.basename(os.path.normpath(name)) if name else ""
         self.is_clipped = is_clipped
         self.is_inner = is_inner
         self.size = len(data)

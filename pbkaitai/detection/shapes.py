@@ -7,7 +7,6 @@ does not see the difference. Nested shapes are made when they are asked for.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from typing import Final
 
@@ -22,7 +21,6 @@ from pbkaitai.scalars import LEN, SCALARS, VARINT
 BLOB: Final = "blob"
 
 
-@dataclass(frozen=True, eq=False)
 class Slot:
     """One field of a shape.
 
@@ -34,12 +32,21 @@ class Slot:
         find_names: gives the values of an enum.
     """
 
-    number: int
-    name: str
-    kind: str
-    is_repeated: bool = False
-    find_child: Callable[[], Shape] | None = None
-    find_names: Callable[[], Mapping[str, int]] | None = None
+    def __init__(
+        self,
+        number: int,
+        name: str,
+        kind: str,
+        is_repeated: bool = False,
+        find_child: Callable[[], Shape] | None = None,
+        find_names: Callable[[], Mapping[str, int]] | None = None,
+    ) -> None:
+        self.number = number
+        self.name = name
+        self.kind = kind
+        self.is_repeated = is_repeated
+        self.find_child = find_child
+        self.find_names = find_names
 
     @cached_property
     def child(self) -> Shape | None:

@@ -6,8 +6,7 @@ Knows tables as bytes, as `pbkaitai.formats.sstable` does, which raises at the f
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from pbkaitai.errors import DecodeError
 from pbkaitai.formats.snappy import decompress_part
@@ -32,8 +31,7 @@ _CHECKED_SIZE: Final = 4 << 20
 _SALVAGED_SIZE: Final = 1 << 20
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """A key of the table with its value.
 
     Attributes:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from pbkaitai.errors import DecodeError
@@ -64,8 +63,7 @@ class Entry(NamedTuple):
     span: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """The contents of one block.
 
     Attributes:
