@@ -51,7 +51,8 @@ class Constant:
 
     Attributes:
         place: NODE, FUNCTION (a node in a function), EMBEDDED (a node of a graph that stands
-            elsewhere, as in a collection), FIELD (anywhere else in a message), or VARIABLE (of a checkpoint, or in the folder of a SavedModel).
+            elsewhere, as in a collection), FIELD (anywhere else in a message), or VARIABLE
+            (of a checkpoint, or in the folder of a SavedModel).
         node: name of the node; of a variable, its key; empty for a field.
         function: name of the function around the node, or an empty string.
         attr: attribute of the node that holds it, with the index in a list: `value`,

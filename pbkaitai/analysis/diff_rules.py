@@ -119,7 +119,8 @@ class Rules:
         """Return whether two numbers are further apart than allowed."""
         if a == b or (math.isnan(a) and math.isnan(b)):
             return False
-        return not abs(a - b) <= self.atol + self.rtol * abs(b)
+        is_finite = math.isfinite(a) and math.isfinite(b)
+        return not (is_finite and abs(a - b) <= self.atol + self.rtol * abs(b))
 
 
 def parse_ignored(words: Iterable[str]) -> frozenset[str]:

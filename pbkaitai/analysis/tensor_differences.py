@@ -116,7 +116,8 @@ def _differs(left: Array, right: Array, kind: TensorType, rules: Rules) -> Any:
         differs &= ~(np.isnan(left) & np.isnan(right))
     if is_float and (rules.rtol or rules.atol):
         x, y = _exact(left), _exact(right)
-        differs &= ~(np.abs(x - y) <= rules.atol + rules.rtol * np.abs(y))
+        is_near = np.abs(x - y) <= rules.atol + rules.rtol * np.abs(y)
+        differs &= ~(is_near & np.isfinite(x) & np.isfinite(y))
     return differs
 
 
