@@ -535,8 +535,6 @@ def test_records_are_compared_one_by_one(tmp_path: Path) -> None:
 def test_variables_are_compared_by_checksums_then_by_values(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from dataclasses import replace
-
     from pbkaitai.analysis import variable_differences as module
 
     prefix = corpus.SYNTH / "ckpt_partitioned" / "model.ckpt"
@@ -554,7 +552,7 @@ def test_variables_are_compared_by_checksums_then_by_values(
         side = original(file, stack)
         assert side is not None
         side.bundle.which = len(sides)
-        entries = {n: replace(side.entries[n], crc32c=len(sides)) for n in values}
+        entries = {n: side.entries[n]._replace(crc32c=len(sides)) for n in values}
         sides.append(side)
         return module._Side(entries, side.bundle)
 
