@@ -188,7 +188,8 @@ def _end_marks(flow: ValueFlow, node: int, has_inputs: bool) -> Marks:
     _mark_leftovers(flow, node, marks)
     if is_awaited:
         marks.add(-25, "other nodes only wait for it")
-    _mark_name(op, name, marks, flow.is_training)
+    penalty = 0 if flow.judges(node) else -45 if flow.is_training else -15
+    _mark_name(op, name, marks, penalty)
     return marks
 
 
@@ -257,12 +258,13 @@ def _is_loop_counter(links: Links, loop: int, output: int) -> bool:
     return name.startswith(("loop_counter", "maximum_iterations"))
 
 
-def _mark_name(op: str, name: str, marks: Marks, is_training: bool) -> None:
+def _mark_name(op: str, name: str, marks: Marks, penalty: int) -> None:
+    """Count what the name tells; *penalty* is for one that sounds like a loss or metric."""
     scope, _, leaf = name.rpartition("/")
     if RESULT_WORD.search(leaf):
         marks.add(8, "named like a result")
-    elif JUDGING_WORD.search(name):
-        marks.add(-45 if is_training else -15, "named like a loss or metric")
+    elif penalty and JUDGING_WORD.search(name):
+        marks.add(penalty, "named like a loss or metric")
     if not scope:
         marks.add(3)
     if not plain_name(op).match(leaf):

@@ -204,6 +204,75 @@ def test_label_comes_after_the_inputs_of_the_model() -> None:
     assert "a label" not in found["x:0"].why
 
 
+def test_label_is_known_by_where_it_comes_in() -> None:
+    """Behind the weights, whatever the loss is made of; its place in the file is nothing."""
+    text = TRAINING.replace("sub Sub pred y\nSquare Square sub", "Square Mul pred y")
+    found = inputs_of("y Placeholder\n" + text.replace("y Placeholder\n", ""))
+    assert list(found) == ["x:0", "y:0"]
+    assert "a label" in found["y:0"].why
+    assert next(iter(outputs_of(text))) == "pred:0"
+
+
+def test_mean_of_squared_differences_is_a_loss_without_labels() -> None:
+    found = outputs_of(f"{MODEL}\nc Const\nd Sub pred c\ns Square d\nm Mean s c")
+    assert found["pred:0"].sureness == LIKELY
+    assert "a loss or metric" in found["m:0"].why
+
+
+def test_answer_that_is_only_compared_leaves_the_chances_a_result() -> None:
+    found = outputs_of(f"{TRAINING}\nk Const\na ArgMax pred k\nb ArgMax y k\ne Equal a b")
+    assert next(iter(found)) == "pred:0"
+    assert "compared with labels only" in found["a:0"].why
+    assert found["a:0"].score < found["pred:0"].score
+
+
+def test_end_that_gradients_start_from_is_no_likely_result() -> None:
+    """A training step that is fed from a queue, beside the graph that serves."""
+    found = outputs_of(
+        """
+x Placeholder
+w VariableV2
+q FIFOQueueV2
+d QueueDequeueV2 q
+tm MatMul d w
+end L2Loss tm
+gradients/f Fill end end
+gradients/tm_grad/MatMul MatMul gradients/f d
+up ApplyGradientDescent w w gradients/tm_grad/MatMul
+out MatMul x w
+"""
+    )
+    assert found["out:0"].sureness == LIKELY
+    assert found["end:0"].sureness == POSSIBLE
+    assert "the training step starts from" in found["end:0"].why
+
+
+def test_guard_of_an_assertion_is_cut() -> None:
+    """tf.Assert in TensorFlow 1 stands in a cond, whose Merge nothing uses."""
+    guard = "check/Assert/AssertGuard"
+    found = outputs_of(
+        f"{MODEL}\nok IsFinite x\n{guard}/Switch Switch ok ok\n{guard}/switch_t Identity "
+        f"{guard}/Switch:1\n{guard}/Merge Merge {guard}/switch_t {guard}/switch_t"
+    )
+    assert found[f"{guard}/Merge:0"].sureness == CUT
+    assert found["ok:0"].why == "goes only into assertions"
+
+
+def test_end_inside_of_another_operation_comes_after_its_result() -> None:
+    found = outputs_of(
+        "x Placeholder\nop/part/left Relu x\nop/result Relu6 x\nother Elu x\nop/x Tanh op/result"
+    )
+    names = list(found)
+    assert names.index("op/x:0") < names.index("op/part/left:0")
+    assert 'inside "op"' in found["op/part/left:0"].why
+
+
+def test_reshaped_copy_that_nothing_uses_comes_after_results() -> None:
+    found = outputs_of("x Placeholder\na Relu x\ns Const\nr Reshape a s\ny Tanh a")
+    assert next(iter(found)) == "y:0"
+    assert "a leftover Reshape" in found["r:0"].why
+
+
 def test_rate_of_a_dropout_is_no_label() -> None:
     """Weights are put to work behind it."""
     layer = "mul Mul MatMul keep\nmm MatMul mul w2\npred Softmax mm"
