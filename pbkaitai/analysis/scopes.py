@@ -11,7 +11,7 @@ import heapq
 from array import array
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -128,7 +128,6 @@ class Picture:
             uses them.
         focus: number of the box that the picture is around, or None.
         cut_count: edges between what is drawn and what is not.
-        closed: names of scopes that are boxes, the largest first.
     """
 
     boxes: tuple[Box, ...]
@@ -138,7 +137,6 @@ class Picture:
     folded_count: int
     focus: int | None = None
     cut_count: int = 0
-    closed: tuple[str, ...] = field(default=())
 
 
 @dataclass(frozen=True)
@@ -192,7 +190,6 @@ def outline(flow: Flow, choice: Choice | None = None) -> Picture:
         boxes += _outside(flow, choice.scope, place, folds, len(boxes))
     links, cut = _link(flow, place, folds, len(groups))
     boxes = _with_folded(flow, boxes, place, folds)
-    closed = sorted((b for b in boxes if b.kind == SCOPE), key=lambda box: -len(box.nodes))
     return Picture(
         tuple(boxes),
         tuple(links),
@@ -201,7 +198,6 @@ def outline(flow: Flow, choice: Choice | None = None) -> Picture:
         folded,
         place[focus[0]] if len(focus) == 1 else None,
         cut,
-        tuple(box.name for box in closed),
     )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
@@ -53,7 +54,11 @@ class _Job(NamedTuple):
     "-o", "--output", "out", metavar="OUT", help="File to write; its suffix tells the form."
 )
 @click.option(
-    "--to", "form", metavar="FORM", help="pbtxt, pb, json, dot, svg, ndjson, csv, parquet."
+    "--to",
+    "form",
+    metavar="FORM",
+    shell_complete=lambda ctx, param, text: _forms_from(text),
+    help="pbtxt, pb, json, dot, svg, ndjson, csv, parquet.",
 )
 @click.option("-f", "--force", is_flag=True, help="Write over OUT if it is there.")
 @click.option(
@@ -160,6 +165,10 @@ def _choose_form(ctx: click.Context, form: str | None, out: str | None) -> str:
         told = f'the suffix "{suffix}" is that of no form' if suffix else "OUT has no suffix"
         raise click.UsageError(f"{told}; name it: --to {'|'.join(FORMS)}", ctx)
     return found
+
+
+def _forms_from(text: str) -> list[str]:
+    return [name for name in FORMS if name.startswith(text)]
 
 
 def _by_suffix(suffix: str) -> str | None:
@@ -277,13 +286,27 @@ def _tensors(job: _Job) -> Any:
     return find_constants(job.source, job.tag_set)
 
 
+def _some(job: _Job, items: Iterable[Any]) -> Iterator[Any]:
+    """Return the items; without any, leave with exit code 1 before anything is written."""
+    iterator = iter(items)
+    first = next(iterator, None)
+    if first is None:
+        exits.complain(f"no {_table(job)} are there")
+        job.ctx.exit(exits.FOUND)
+    return chain([first], iterator)
+
+
 def _listing(job: _Job) -> Any:
+    from dataclasses import replace
+
     from pbkaitai.views import nodes, tensors
 
     if _table(job) == NODES:
         found, with_function = _nodes(job)
-        return nodes.listing(found, with_function=with_function)
-    return tensors.listing(_tensors(job), has_statistics=False)
+        listing = nodes.listing(found, with_function=with_function)
+    else:
+        listing = tensors.listing(_tensors(job), has_statistics=False)
+    return replace(listing, items=_some(job, listing.items))
 
 
 def _write_ndjson(job: _Job, out: Target) -> None:
@@ -310,13 +333,13 @@ def _write_parquet(job: _Job, out: Target) -> None:
         batches, types = columns.node_batches(_nodes(job)[0].nodes), columns.NODE_TYPES
     else:
         batches, types = columns.tensor_batches(_tensors(job)), columns.TENSOR_TYPES
-    write_parquet(batches, types, out.binary, facts)
+    write_parquet(_some(job, batches), types, out.binary, facts)
 
 
 _DRAWN: Final = frozenset(("function", "scope", "around", "hops", "depth", "boxes", "no_fold"))
 _LISTED: Final = frozenset(("table", "functions"))
 
-FORMS: Final = {
+FORMS: Final[dict[str, Form]] = {
     "pbtxt": Form((".pbtxt", ".prototxt", ".textproto", ".txt"), _write_pbtxt),
     "pb": Form((".pb", ".bin", ".meta", ".binpb"), _write_pb, is_binary=True),
     "json": Form((".json",), _write_json),

@@ -11,12 +11,13 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import BinaryIO, Final
+from typing import IO, BinaryIO, Final
 
 import click
 
 STDOUT: Final = "-"
 _GZIP: Final = ".gz"
+_ZIPPED_SVG: Final = ".svgz"  # .svg.gz, as browsers and Inkscape call it
 # Characters that are written at once.
 _CHUNK: Final = 1 << 16
 
@@ -24,8 +25,9 @@ _CHUNK: Final = 1 << 16
 class Target:
     """What is written to; text and bytes in turn if need be."""
 
-    def __init__(self, binary: BinaryIO | None) -> None:
+    def __init__(self, binary: BinaryIO | None, text: IO[str] | None = None) -> None:
         self._binary = binary
+        self._text = text
 
     @property
     def binary(self) -> BinaryIO:
@@ -50,7 +52,7 @@ class Target:
         """
         for text in _chunks(pieces):
             if self._binary is None:
-                sys.stdout.write(text)
+                (self._text or sys.stdout).write(text)
             else:
                 self._binary.write(text.encode("utf-8", "backslashreplace"))
             if advance is not None:
@@ -59,7 +61,8 @@ class Target:
 
 def plain_suffix(name: str) -> str:
     """Return the suffix of a file name in lower case, without one of gzip: `.pbtxt`."""
-    return os.path.splitext(name.lower().removesuffix(_GZIP))[1]
+    plain = name.lower().removesuffix(_GZIP)
+    return ".svg" if plain.endswith(_ZIPPED_SVG) else os.path.splitext(plain)[1]
 
 
 @contextmanager
@@ -84,13 +87,19 @@ def target(
                 "or pipe them on",
                 ctx,
             )
-        yield Target(None)
+        if is_binary:
+            yield Target(None)
+            return
+        from pbkaitai.cli.pager import paged
+
+        with paged(ctx) as stream:
+            yield Target(None, stream)
         return
     _check_place(ctx, name, is_forced)
     from pbkaitai.writing import replaced_file
 
     with replaced_file(name) as file:
-        if not name.lower().endswith(_GZIP):
+        if not name.lower().endswith((_GZIP, _ZIPPED_SVG)):
             yield Target(file)
             return
         import gzip

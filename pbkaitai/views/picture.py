@@ -152,6 +152,13 @@ def draw(
     return Drawing(title, _notes(file, bodies, body, picture, about), _unique(cards), wires)
 
 
+def data(drawing: Drawing) -> dict[str, Any]:
+    """Return a drawing as a plain dict that JSON can hold."""
+    from dataclasses import asdict
+
+    return asdict(drawing)
+
+
 def _file_name(path: str) -> str:
     """Return the name of a file; of one that is called as all are, its folder as well."""
     if path in ("", "-"):

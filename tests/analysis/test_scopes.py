@@ -166,7 +166,6 @@ def test_largest_scope_is_opened_first_while_there_is_room() -> None:
     lines = [f"big/{i} Op" for i in range(6)] + [f"small/{i} Op" for i in range(3)]
     picture = outline(flow_of("\n".join(lines)), Choice(boxes=7))
     assert names(picture) == [*(f"big/{i}" for i in range(6)), "small"]
-    assert picture.closed == ("small",)
 
 
 def test_flat_graph_is_cut_in_runs_along_its_flow() -> None:

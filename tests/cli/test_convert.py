@@ -84,6 +84,22 @@ def test_forms_are_those_of_the_message(tmp_path: Path) -> None:
     assert wrote(MODEL, "--to", "pb").stdout_bytes == message.to_bytes()
 
 
+def test_drawing_may_be_compressed(tmp_path: Path) -> None:
+    wrote(FROZEN, "-o", tmp_path / "x.svgz")
+    ElementTree.fromstring(gzip.decompress((tmp_path / "x.svgz").read_bytes()))
+
+
+@pytest.mark.parametrize("form", ["csv", "ndjson"])
+def test_list_of_nothing_is_no_success_and_leaves_no_file(form: str, tmp_path: Path) -> None:
+    path = tmp_path / "g.pb"
+    GraphDef(node=[NodeDef(name="a", op="NoOp")]).write(path)
+    out = tmp_path / f"x.{form}"
+    result = run(path, "-o", out, "--table", "tensors", "--type", "GraphDef")
+    assert result.exit_code == exits.FOUND
+    assert result.stderr == "pbkaitai: no tensors are there\n"
+    assert not out.exists()
+
+
 def test_gzip_goes_in_and_out_and_is_the_same_again(tmp_path: Path) -> None:
     first, second = tmp_path / "a.pb.gz", tmp_path / "b.PB.GZ"
     wrote(FROZEN, "-o", first)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections import Counter
@@ -22,7 +23,7 @@ from pbkaitai.errors import PbError
 from pbkaitai.messages import GraphDef, NodeDef
 from pbkaitai.views.dot import to_dot
 from pbkaitai.views.op_classes import LEGEND, OTHER, class_of
-from pbkaitai.views.picture import CONSTANT, FACT, NAME, TITLE, Card, Drawing, draw
+from pbkaitai.views.picture import CONSTANT, FACT, NAME, TITLE, Card, Drawing, data, draw
 from pbkaitai.views.svg import _COLOURS, card_size, to_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -133,6 +134,12 @@ def test_title_tells_file_and_drawing() -> None:
         "23 boxes for 23 nodes, 28 constants, variables and reads inside what uses them",
     )
     assert drawing_of(EXAMPLES / "saved_model").title == "saved_model/saved_model.pb"
+
+
+def test_drawing_is_plain_data_too() -> None:
+    found = json.loads(json.dumps(data(drawing_of(FROZEN))))
+    assert found["cards"][0]["lines"][0] == {"text": "Placeholder", "style": "title"}
+    assert found["wires"][0]["label"] == "[?, 12]"
 
 
 def test_nodes_of_one_name_have_two_ids() -> None:
