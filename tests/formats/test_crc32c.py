@@ -33,6 +33,14 @@ def test_crc32c_continues_from_the_bytes_before() -> None:
     assert crc32c(b"6789", crc32c(b"12345")) == crc32c(b"123456789")
 
 
+@pytest.mark.parametrize("size", [0, 1, 9, 10, 11, 20, 25])
+def test_crc32c_of_several_parts(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = random.Random(size).randbytes(size)
+    whole = crc32c(data)
+    monkeypatch.setattr(module, "_PART", 10)
+    assert crc32c(data) == whole
+
+
 def test_crc32c_of_any_length_and_place_is_that_of_its_bytes() -> None:
     data = random.Random(7).randbytes(100)
     for start in range(9):
