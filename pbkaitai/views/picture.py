@@ -48,6 +48,8 @@ _ATTRS_SHOWN: Final = 16
 # In a picture with more boxes or links only names and ops are told.
 _DETAILED: Final = 2000
 _LABELLED: Final = 150
+# Lines of mere order into a box that has other inputs; more are told in words.
+_DRAWN_ORDERS: Final = 4
 # Up to so many constants in scopes are looked at for how many values they have.
 _COUNTED: Final = 5000
 _LONGEST_LIST: Final = 256
@@ -142,14 +144,27 @@ def draw(
         scope: what all names inside begin with; it is left out of them.
     """
     words = _Words(bodies, body, flow, picture, scope)
+    told = _told_orders(picture.links)
     cards = tuple(
-        words.card(box, is_focus=number == picture.focus)
+        words.card(box, is_focus=number == picture.focus, told=told.get(number, 0))
         for number, box in enumerate(picture.boxes)
     )
-    has_labels = len(picture.links) <= _LABELLED
-    wires = tuple(words.wire(link, picture.boxes, has_labels) for link in picture.links)
+    links = [link for link in picture.links if link.tensors or link.target not in told]
+    has_labels = len(links) <= _LABELLED
+    wires = tuple(words.wire(link, picture.boxes, has_labels) for link in links)
     title = _file_name(file.path)
     return Drawing(title, _notes(file, bodies, body, picture, about), _unique(cards), wires)
+
+
+def _told_orders(links: Sequence[Link]) -> dict[int, int]:
+    """Return the boxes that wait for many others besides their inputs, with how many.
+
+    The results of a TensorFlow 2 function wait for all that has an effect: lines for that
+    would hide the graph.
+    """
+    tensors = {link.target for link in links if link.tensors}
+    orders = Counter(link.target for link in links if not link.tensors)
+    return {box: n for box, n in orders.items() if n > _DRAWN_ORDERS and box in tensors}
 
 
 def data(drawing: Drawing) -> dict[str, Any]:
@@ -229,8 +244,9 @@ class _Words:
         self._counts_values = in_scopes <= _COUNTED
         self._nodes = _read_nodes(body, self._wanted(picture)) if self._is_detailed else {}
 
-    def card(self, box: Box, *, is_focus: bool) -> Card:
+    def card(self, box: Box, *, is_focus: bool, told: int) -> Card:
         lines = self._node_lines(box) if box.kind == NODE else self._scope_lines(box)
+        lines += [Line(f"after {told:,} other boxes", FACT)] if told else []
         op = self._flow.ops[box.nodes[0]] if box.kind == NODE else ""
         mark = "/" if len(box.nodes) > 1 else ""
         if op in (ARGUMENT, CAPTURE, RESULT):

@@ -126,6 +126,17 @@ def test_wire_has_a_shape_or_a_count() -> None:
     assert not found["while", "MatMul"].is_control
 
 
+def test_order_after_many_is_told_in_words_where_there_are_inputs() -> None:
+    nodes = [NodeDef(name=f"n{i}", op="Op") for i in range(6)]
+    order = [f"^n{i}" for i in range(1, 6)]
+    nodes += [NodeDef(name="out", op="Identity", input=["n0", *order])]
+    nodes += [NodeDef(name="all", op="NoOp", input=order)]
+    drawing = drawing_of(GraphDef(node=nodes).to_bytes())
+    assert lines(drawing, "out")[2:] == [(FACT, "after 5 other boxes")]
+    into = Counter(drawing.cards[wire.target].id for wire in drawing.wires)
+    assert into == {"out": 1, "all": 5}
+
+
 def test_title_tells_file_and_drawing() -> None:
     drawing = drawing_of(FROZEN)
     assert drawing.title == "frozen_graph.pb"
