@@ -27,6 +27,12 @@ _EMPTY: Final = "no inputs and no outputs are there"
     is_flag=True,
     help="Rank the tensors, whatever the signatures say.",
 )
+@click.option(
+    "--shapes",
+    type=click.Choice(("auto", "inferred", "stored")),
+    default="auto",
+    help="Where shapes come from; auto infers them in up to 20,000 nodes.",
+)
 @click.option("--function", metavar="NAME", default="", help="Of this function of the library.")
 @chooses_graph
 @listing
@@ -40,6 +46,7 @@ def io(
     kind: str | None,
     everything: bool,
     ignore_signatures: bool,
+    shapes: str,
     function: str,
     tag_set: str | None,
 ) -> None:
@@ -69,13 +76,13 @@ def io(
             if function or bodies.graph is None:
                 found = _functions(ctx, bodies, function)
             else:
-                found = _graph(bodies, everything, ignore_signatures)
+                found = _graph(bodies, everything, ignore_signatures, shapes)
                 if bodies.functions:
                     empty = f"{_EMPTY} outside of functions; --function NAME tells those of one"
         write_listing(ctx, found, empty)
 
 
-def _graph(bodies: Bodies, everything: bool, ignore_signatures: bool) -> Listing:
+def _graph(bodies: Bodies, everything: bool, ignore_signatures: bool, shapes: str) -> Listing:
     from pbkaitai.analysis.endpoints import RANKING, FactFinder, find_endpoints
     from pbkaitai.analysis.output_facts import INFER_LIMIT
     from pbkaitai.views import io as view
@@ -85,9 +92,12 @@ def _graph(bodies: Bodies, everything: bool, ignore_signatures: bool) -> Listing
     if hidden:
         parts = [f"{count:,} {_SURENESS.get(sure, sure)}" for sure, count in hidden.items()]
         exits.complain(f"not shown: {', '.join(parts)} (--all shows them)", "note")
-    if found.told_by == RANKING and found.node_count > INFER_LIMIT:
-        exits.complain(f"{found.node_count:,} nodes: shapes are those of the file", "note")
-    return view.listing(found, FactFinder(bodies, found.node_count).of, everything=everything)
+    is_auto = shapes == "auto"
+    if is_auto and found.node_count > INFER_LIMIT:
+        reason = "shapes are those of the file (--shapes inferred works out more)"
+        exits.complain(f"{found.node_count:,} nodes: {reason}", "note")
+    facts = FactFinder(bodies, found.node_count, "" if is_auto else shapes)
+    return view.listing(found, facts.of, everything=everything)
 
 
 def _functions(ctx: click.Context, bodies: Bodies, name: str) -> Listing:
