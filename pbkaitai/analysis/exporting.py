@@ -19,6 +19,7 @@ from pbkaitai.errors import DecodeError, TensorError
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.constants import Constant
+    from pbkaitai.messages import TensorProto
 
 INDEX: Final = "index.json"
 # Names of files that hold many tensors.
@@ -87,11 +88,11 @@ def plan_export(constants: Sequence[Constant], form: str, *, max_fill: int) -> E
     plan.count = len(chosen)
     alone = [_form_of(values, form) for _, values in chosen]
     names = file_names((name for name, _ in chosen), ("index", "tensors"))
-    index: list[dict[str, Any]] = []
+    index: list[bytes] = []
     members: list[tuple[str, Savable]] = []
     kept = member_names(name for name, _ in chosen) if form == NPZ else _keys(chosen)
     for (name, values), own_form, safe, member in zip(chosen, alone, names, kept, strict=True):
-        row = {
+        row: dict[str, Any] = {
             "name": name,
             "dtype": values.kind.name,
             "shape": list(values.shape),
@@ -103,7 +104,7 @@ def plan_export(constants: Sequence[Constant], form: str, *, max_fill: int) -> E
             members.append((member, values))
         else:
             plan.files.append(Piece(f"{safe}.{own_form}", _writer(own_form, name, values)))
-        index.append(row)
+        index.append(json.dumps(row).encode())
     if members:
         write = saving.write_npz if form == NPZ else saving.write_safetensors
         plan.files.append(Piece(_TOGETHER[form], partial(_write_together, write, members)))
@@ -118,13 +119,20 @@ def _savable(constant: Constant, form: str, max_fill: int) -> Savable | Skipped:
         if tensor is None:
             reason = "its values stand in the data files of the checkpoint"
             return Skipped(constant.name, reason, False)
-        found = saving.savable(tensor, max_fill=max_fill)
+        again = None if constant.is_in_data_files else partial(_tensor_of, constant)
+        found = saving.savable(tensor, max_fill=max_fill, again=again)
     except saving.LargeFillError as fault:
         return Skipped(constant.name, fault.reason, False)
     except (TensorError, DecodeError) as fault:
         return Skipped(constant.name, fault.reason, True)
     reason = saving.unfit_reason(found, form) if not found.is_objects else ""
     return Skipped(constant.name, reason, False) if reason else found
+
+
+def _tensor_of(constant: Constant) -> TensorProto:
+    tensor = constant.tensor
+    assert tensor is not None
+    return tensor
 
 
 def _form_of(values: Savable, form: str) -> str:
@@ -162,5 +170,5 @@ def _write_together(
     write(stream, members)
 
 
-def _write_index(index: list[dict[str, Any]], stream: IO[bytes]) -> None:
-    stream.write(json.dumps({"tensors": index}, indent=1).encode() + b"\n")
+def _write_index(rows: list[bytes], stream: IO[bytes]) -> None:
+    stream.write(b'{"tensors": [\n' + b",\n".join(rows) + b"\n]}\n")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import math
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any, Final
 
@@ -83,16 +83,21 @@ class Savable:
     """A tensor whose values can be told, all of them.
 
     Attributes:
-        tensor: the message.
+        make: gives the message; anew each time, so that of many only one is held.
         kind: its element type.
         shape: its shape.
         storage: how its values are stored.
     """
 
-    tensor: TensorProto
+    make: Callable[[], TensorProto]
     kind: TensorType
     shape: tuple[int, ...]
     storage: Storage
+
+    @property
+    def tensor(self) -> TensorProto:
+        """The message."""
+        return self.make()
 
     @property
     def is_objects(self) -> bool:
@@ -108,10 +113,16 @@ class Savable:
         return _numpy_dtype(self.kind).name
 
 
-def savable(tensor: TensorProto, *, max_fill: int | None = MAX_FILL_BYTES) -> Savable:
+def savable(
+    tensor: TensorProto,
+    *,
+    max_fill: int | None = MAX_FILL_BYTES,
+    again: Callable[[], TensorProto] | None = None,
+) -> Savable:
     """Return what has to be known to write *tensor*; its values were looked at once.
 
     Args:
+        again: gives the message anew when it is written, so that *tensor* need not be kept.
         max_fill: bytes of the largest tensor to write of which the file gives less than all
             values; None is no limit.
 
@@ -128,11 +139,10 @@ def savable(tensor: TensorProto, *, max_fill: int | None = MAX_FILL_BYTES) -> Sa
             f"a fill is written up to {max_fill:,} bytes",
             path=field_path(tensor),
         )
-    if not storage.fault and (tensor.view_of("tensor_content") and kind.size):
-        return Savable(tensor, kind, shape, storage)
-    for _ in value_blocks(tensor):  # a fault in the middle of a file would be too late
-        pass
-    return Savable(tensor, kind, shape, storage)
+    if storage.fault or not (tensor.view_of("tensor_content") and kind.size):
+        for _ in value_blocks(tensor):  # a fault in the middle of a file would be too late
+            pass
+    return Savable(again or (lambda: tensor), kind, shape, storage)
 
 
 def unfit_reason(values: Savable, form: str) -> str:
