@@ -182,7 +182,7 @@ def _top_fault(kind: str, sample: Sample) -> DecodeError | None:
     """Return the first fault among the outermost records of the message."""
     message = messages.find(kind).from_bytes(sample.data)
     try:
-        message.list_fields()
+        message._load()  # the values of its fields are not read: weights would be copied
     except DecodeError as fault:
         return None if sample.is_clipped and fault.needed is not None else fault
     return None
