@@ -5,6 +5,7 @@ They are generated sparse: the weights are holes that take no disk and are never
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -227,4 +228,5 @@ def test_command_shows_the_file_without_reading_the_weights(large: Large) -> Non
     )
     assert "tensorflow.GraphDef" in done.stdout
     assert "6,4" in done.stdout
-    assert int(done.stderr.split()[-1]) < 1_000_000  # KB; the weights are two million
+    if "asan" not in os.environ.get("LD_PRELOAD", ""):  # a sanitizer keeps what was freed
+        assert int(done.stderr.split()[-1]) < 400_000  # KB
