@@ -208,7 +208,7 @@ def _write_json(job: _Job, out: Target) -> None:
 
     message = _message(job)
     _write_text(job, map(printable_json, iter_json(message, indent=2)), out)
-    out.write_text(["\n"])
+    out.write_pieces(["\n"])
 
 
 def _write_pb(job: _Job, out: Target) -> None:
@@ -226,7 +226,7 @@ def _write_text(job: _Job, pieces: Iterator[str], out: Target) -> None:
     from pbkaitai.cli.progress import progress
 
     with progress("writing", job.source.size * _GROWTH[job.form], is_wanted=out.is_file) as advance:
-        out.write_text(pieces, advance)
+        out.write_pieces(pieces, advance)
 
 
 # --- drawings --------------------------------------------------------------------------------
@@ -236,14 +236,14 @@ def _write_dot(job: _Job, out: Target) -> None:
     from pbkaitai.cli.drawings import make_drawing
     from pbkaitai.views.dot import to_dot
 
-    out.write_text(to_dot(make_drawing(job.ctx, job.source, job.tag_set, job.drawing)))
+    out.write_pieces(to_dot(make_drawing(job.ctx, job.source, job.tag_set, job.drawing)))
 
 
 def _write_svg(job: _Job, out: Target) -> None:
     from pbkaitai.cli.drawings import make_drawing, make_svg
 
     drawing = make_drawing(job.ctx, job.source, job.tag_set, job.drawing)
-    out.write_text(make_svg(job.ctx, drawing, job.drawing.get("layout", "own")))
+    out.write_pieces(make_svg(job.ctx, drawing, job.drawing.get("layout", "own")))
 
 
 # --- tables ----------------------------------------------------------------------------------
@@ -313,15 +313,15 @@ def _write_ndjson(job: _Job, out: Target) -> None:
     from pbkaitai.views.lines import json_lines, record_lines
 
     if job.source.records is not None and job.table is None:
-        out.write_text(record_lines(job.source.records))
+        out.write_pieces(record_lines(job.source.records))
     else:
-        out.write_text(json_lines(_listing(job).items))
+        out.write_pieces(json_lines(_listing(job).items))
 
 
 def _write_csv(job: _Job, out: Target) -> None:
     from pbkaitai.views.lines import csv_lines
 
-    out.write_text(csv_lines(_listing(job)))
+    out.write_pieces(csv_lines(_listing(job)))
 
 
 def _write_parquet(job: _Job, out: Target) -> None:

@@ -42,7 +42,7 @@ class Target:
         """Whether it is a file, and not stdout."""
         return self._binary is not None
 
-    def write_text(
+    def write_pieces(
         self, pieces: Iterable[str], advance: Callable[[float], None] | None = None
     ) -> None:
         """Write text as UTF-8.
