@@ -8,7 +8,8 @@ loop here where there is none or where bytes are malformed. What a column takes 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pbkaitai.descriptor import MAP, REPEATED
 from pbkaitai.errors import DecodeError, PathError
@@ -52,17 +53,44 @@ def rows(
     if message._edits is not None:
         message = type(message)._copy_of(message, None)  # read anew, as it would be written
     message._source.check_size()
-    steps = parse_path(path)
-    conditions = list((where or {}).items())
-    cls = _class_at(type(message), steps, path)
-    # Conditions are columns behind those that are wanted.
-    node = bind_columns(cls, [*columns, *(text for text, _ in conditions)])
-    tests = [_test(condition) for _, condition in conditions]
+    conditions = where or {}
+    cls: Any = type(message)  # a class can be hashed, messages cannot
+    bound = _bind(cls, path, (*columns, *conditions), len(columns))
+    tests = [_test(condition) for condition in conditions.values()]
     if KERNEL is not None:
-        found = _compiled(message, steps, path, node, len(columns), tests)
+        found = _compiled(message, bound, path, len(columns), tests)
         if found is not None:
             return found
-    return _pure(message, steps, path, node, len(columns), tests)
+    return _pure(message, bound.steps, path, bound.node, len(columns), tests)
+
+
+class _Bound(NamedTuple):
+    """A query as it is for all messages of a class.
+
+    Attributes:
+        steps: the path.
+        node: the columns; conditions stand behind those that are wanted.
+        form: the same for the kernel.
+        tag: of the repeated message field that the last step takes all of, else 0.
+    """
+
+    steps: Sequence[Step]
+    node: Node
+    form: tuple[Any, ...]
+    tag: int
+
+
+# A file has thousands of functions with a few nodes each, asked the same.
+@lru_cache(maxsize=128)
+def _bind(cls: type[Message], path: str, columns: tuple[str, ...], width: int) -> _Bound:
+    steps = parse_path(path)
+    node = bind_columns(_class_at(cls, steps, path), columns)
+    form = node_form(node, frozenset(range(width, len(columns))))
+    if not steps or not _is_plain_list(cls, steps, path):
+        return _Bound(steps, node, form, 0)
+    owner = _class_at(cls, steps[:-1], path)
+    number = owner.DESCRIPTOR.by_name[steps[-1].name].number
+    return _Bound(steps, node, form, number << 3 | LEN)
 
 
 def _pure(
@@ -89,27 +117,17 @@ def _pure(
 
 
 def _compiled(
-    message: Message, steps: Sequence[Step], path: str, node: Node, width: int, tests: list[Any]
+    message: Message, bound: _Bound, path: str, width: int, tests: list[Any]
 ) -> list[tuple[Any, ...]] | None:
     """Return the rows by the kernel; None when bytes are malformed: then Python says where."""
     source = message._source
-    filters = frozenset(range(width, width + len(tests)))
-    plan = KERNEL.Plan(node_form(node, filters), width, tuple(tests))
+    steps, tag = bound.steps, bound.tag
+    plan = KERNEL.Plan(bound.form, width, tuple(tests))
     result: list[tuple[Any, ...]] = []
-    last = steps[-1] if steps else None
     ask = KERNEL.rows
-    if last is None or not _is_plain_list(type(message), steps, path):
-        if source.problems is not None:
-            return None
-        for _, spans in _walk(message, steps, path):
-            found = ask(plan, source.data, tuple(spans), 0, source.depth_limit)
-            if found is None:
-                return None
-            result += found
-        return result
-    cls = _class_at(type(message), steps[:-1], path)
-    tag = cls.DESCRIPTOR.by_name[last.name].number << 3 | LEN
-    for _, spans in _walk(message, steps[:-1], path):
+    if tag == 0 and source.problems is not None:
+        return None
+    for _, spans in _walk(message, steps[:-1] if tag else steps, path):
         found = ask(plan, source.data, tuple(spans), tag, source.depth_limit)
         if found is None:
             return None

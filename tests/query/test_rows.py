@@ -228,3 +228,21 @@ def test_arrays_hold_numbers_as_numbers(graph: GraphDef) -> None:
     assert found["name"].dtype == object
     assert found["input"].tolist() == [tuple(node.input) for node in graph.node]
     assert found["count(input)"].sum() == sum(len(node.input) for node in graph.node)
+
+
+def test_query_that_is_asked_again_is_not_bound_again(
+    graph: GraphDef, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file has thousands of functions, each asked the same."""
+    first = rows(graph, "node", ["name", "op"], {"op": "Conv2D"})
+    monkeypatch.setattr(rows_module, "bind_columns", None)
+    assert rows(graph, "node", ["name", "op"], {"op": "Conv2D"}) == first
+    assert len(rows(graph, "node", ["name", "op"], {"op": "Const"})) > len(first)
+    with pytest.raises(TypeError):
+        rows(graph, "node", ["op", "size(name)", "name"])
+
+
+def test_columns_and_conditions_are_not_confused(graph: GraphDef) -> None:
+    """The same texts once as columns, once as column and condition."""
+    assert rows(graph, "node", ["name", "op"])[0] == ("tokens", "Placeholder")
+    assert rows(graph, "node", ["name"], {"op": "Placeholder"})[0] == ("tokens",)
