@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from pbkaitai.message import Message
 
 _TENSOR: Final = "tensorflow.TensorProto"
+_SHAPE: Final = "tensorflow.TensorShapeProto"
 # An attribute that holds names of nodes as `loc:@name`.
 _CLASS: Final = "_class"
 _LOCATION: Final = b"loc:@"
@@ -106,7 +107,7 @@ def _compare(pair: Pair, rules: Rules) -> Iterator[Step]:
         return iter(())
     from pbkaitai.analysis.graph_differences import COMPARED_BY
 
-    special = _tensor if kind == _TENSOR else COMPARED_BY.get(kind)
+    special = {**COMPARED_BY, _TENSOR: _tensor, _SHAPE: _shape}.get(kind)
     return fields_of(a, b, place, rules) if special is None else special(a, b, place, rules)
 
 
@@ -191,7 +192,7 @@ def _unknown_text(values: list[Any] | None) -> str | None:
 
 def _tensor(a: Any, b: Any, place: Place, rules: Rules) -> Iterator[Step]:
     """Yield the difference of two tensors: of their values, not of how they are stored."""
-    if a.dtype != b.dtype or _sizes(a) != _sizes(b):
+    if a.dtype != b.dtype or _sizes(a.tensor_shape) != _sizes(b.tensor_shape):
         yield place.told(CHANGED, a, b)
         return
     try:
@@ -211,6 +212,13 @@ def _tensor(a: Any, b: Any, place: Place, rules: Rules) -> Iterator[Step]:
         yield place.step("version_number").told(CHANGED, before, after)
 
 
-def _sizes(tensor: Any) -> tuple[bool, list[int]]:
-    shape = tensor.tensor_shape
+def _shape(a: Any, b: Any, place: Place, rules: Rules) -> Iterator[Step]:
+    """Yield the difference of two shapes as one, where they differ in more than names."""
+    if _sizes(a) != _sizes(b):
+        yield place.told(CHANGED, a, b)
+    else:
+        yield from fields_of(a, b, place, rules)
+
+
+def _sizes(shape: Any) -> tuple[bool, list[int]]:
     return bool(shape.unknown_rank), [dim.size for dim in shape.dim]

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 # Bytes that are compared at a time.
 _CHUNK: Final = 1 << 20
 # Longer lists without names are matched by place alone.
-_ALIGNED: Final = 2000
+_ALIGNED: Final = 500
 # So many values of a list are told one by one, and names of one.
 _FEW: Final = 3
 _NAMES: Final = 8

@@ -29,14 +29,26 @@ _NO_LIMIT = 0
     help="Of names, prefix, order, devices, versions; with commas between.",
 )
 @click.option(
-    "--rtol", type=click.FloatRange(min=0), default=0.0, help="Relative tolerance of numbers."
+    "--rtol",
+    type=click.FloatRange(min=0),
+    default=0.0,
+    metavar="R",
+    help="Relative tolerance of floating-point numbers.",
 )
 @click.option(
-    "--atol", type=click.FloatRange(min=0), default=0.0, help="Absolute tolerance of numbers."
+    "--atol",
+    type=click.FloatRange(min=0),
+    default=0.0,
+    metavar="A",
+    help="Absolute tolerance of floating-point numbers.",
 )
 @click.option("--brief", is_flag=True, help="Only count what differs.")
 @click.option(
-    "--limit", type=click.IntRange(min=0), default=_NO_LIMIT, help="So many differences; 0 is all."
+    "--limit",
+    type=click.IntRange(min=0),
+    default=_NO_LIMIT,
+    metavar="N",
+    help="So many differences; 0 is all.",
 )
 @chooses_graph
 @listing

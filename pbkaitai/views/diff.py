@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.analysis.diff_facts import Value
@@ -11,6 +11,7 @@ from pbkaitai.views.escape import cut, cut_end
 from pbkaitai.views.layout import NAME, NUMBER, TYPE, Block, Column, Facts, table
 from pbkaitai.views.listing import Item, Listing
 from pbkaitai.views.oneline import one_line, value_text
+from pbkaitai.views.words import count_text
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.diff_facts import Difference
@@ -33,7 +34,8 @@ _COUNTS: Final = (
 )
 _CHANGES: Final = ("added", "removed", "changed", "reordered")
 _INPUTS: Final = 4
-_WIDTH: Final = 240
+_NAME: Final = 60
+_WIDTH: Final = 160
 
 
 def listing(found: Iterable[Difference], facts: Mapping[str, Any]) -> Listing:
@@ -42,7 +44,8 @@ def listing(found: Iterable[Difference], facts: Mapping[str, Any]) -> Listing:
     Args:
         facts: what is compared, for the dict.
     """
-    return Listing("differences", _COLUMNS, map(data, found), _cells, facts)
+    items = map(data, found)
+    return Listing("differences", _COLUMNS, items, _cells, facts, _COLUMNS[:-1], _table_cells)
 
 
 def data(difference: Difference) -> Item:
@@ -105,14 +108,19 @@ def _cells(item: Item) -> Sequence[object]:
     ]
 
 
+def _table_cells(item: Item) -> Sequence[object]:
+    """Return cells for people: the note, mostly empty, has no column of its own."""
+    *cells, after, note = _cells(item)
+    return [*cells, f"{after}  ({note})" if note else after]
+
+
 def _text(value: Any) -> str:
     if isinstance(value, Value):
         return _value_text(value)
     if isinstance(value, str):
         return cut(value, _WIDTH)
-    if value.DESCRIPTOR.full_name == "tensorflow.NodeDef":
-        return _node_text(value)
-    return one_line(value)
+    write = _WRITERS.get(value.DESCRIPTOR.full_name, one_line)
+    return cut_end(write(value), _WIDTH)
 
 
 def _value_text(value: Value) -> str:
@@ -127,8 +135,34 @@ def _value_text(value: Value) -> str:
 def _node_text(node: Any) -> str:
     value = node.attr.get("value")
     if value is not None and value.has("tensor"):
-        return cut_end(f"{node.op} {one_line(value.tensor)}", _WIDTH)
-    shown = [cut(text, 60) for _, text in zip(range(_INPUTS), node.input, strict=False)]
-    if len(node.input) > _INPUTS:
-        shown.append(f"… {len(node.input)} inputs")
-    return cut_end(f"{node.op}({', '.join(shown)})", _WIDTH)
+        return f"{node.op} {one_line(value.tensor)}"
+    return f"{node.op}({_names(node.input)})"
+
+
+def _op_text(op: Any) -> str:
+    inputs, outputs = ([arg.name for arg in args] for args in (op.input_arg, op.output_arg))
+    return f"{op.name}({_names(inputs)}) → {_names(outputs) or 'nothing'}"
+
+
+def _function_text(function: Any) -> str:
+    return f"{_op_text(function.signature)}, {count_text(len(function.node_def), 'node')}"
+
+
+def _graph_text(graph: Any) -> str:
+    functions = count_text(len(graph.library.function), "function")
+    return f"{count_text(len(graph.node), 'node')}, {functions}"
+
+
+def _names(names: Any) -> str:
+    shown = [cut(text, _NAME) for _, text in zip(range(_INPUTS), names, strict=False)]
+    return ", ".join(shown) + (f", … {len(names)} in all" if len(names) > _INPUTS else "")
+
+
+# Message → what is told of one that is on one side only; others are written field by field.
+_WRITERS: Final[dict[str, Callable[[Any], str]]] = {
+    "tensorflow.FunctionDef": _function_text,
+    "tensorflow.GraphDef": _graph_text,
+    "tensorflow.MetaGraphDef": lambda meta_graph: _graph_text(meta_graph.graph_def),
+    "tensorflow.NodeDef": _node_text,
+    "tensorflow.OpDef": _op_text,
+}

@@ -33,8 +33,8 @@ _TITLES: Final = {"nan": "NaN", "infinite": "inf"}
 # Values that are mostly not there.
 _RARE: Final = {"nan": "NaN", "infinite": "inf"}
 _TABLE_STATISTICS: Final = (
-    Column("min … max", NUMBER),
-    Column("mean ± std", NUMBER),
+    Column("min…max", NUMBER),
+    Column("mean±std", NUMBER),
     Column("zeros", NUMBER),
     Column("not finite"),
 )
@@ -218,8 +218,8 @@ def _table_statistics(item: Item) -> list[str]:
     low, high, mean, std = (_short(item.get(name)) for name in ("min", "max", "mean", "std"))
     others = [f"{item[name]:,} {title}" for name, title in _RARE.items() if item.get(name)]
     return [
-        low if low == high else f"{low} … {high}",
-        mean if std in ("0", _NONE) else f"{mean} ± {std}",
+        low if low == high else f"{low}…{high}",
+        mean if std in ("0", _NONE) else f"{mean}±{std}",
         _NONE if item.get("zeros") is None else f"{item['zeros']:,}",
         ", ".join(others),
     ]

@@ -563,3 +563,11 @@ def test_variables_are_compared_by_checksums_then_by_values(
     assert found[0].note.startswith("1 of 1 values differ, by 1")
     sides.clear()
     assert compare(prefix, prefix, Rules(atol=1e-3))[1] == []
+
+
+def test_shapes_differ_as_a_whole() -> None:
+    a, b = NodeDef(), NodeDef()
+    for node, sizes in ((a, [-1, 3]), (b, [2, 3])):
+        for size in sizes:
+            node.attr["shape"].shape.dim.add(size=size)
+    assert told(again(a), b) == [(CHANGED, "field", "", 'attr["shape"].shape')]
