@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from pbkaitai.analysis.endpoint import (
@@ -50,6 +51,8 @@ if TYPE_CHECKING:
 
 # How many ops may give a decision or a shape another form.
 _FORMS: Final = 4
+# Outputs that are ranked at most: a hostile file of a few nodes may claim millions.
+_MOST: Final = 100_000
 _RESULT_SCORE: Final = 150
 _NESTED: Final = -8
 # Inputs that a reason names.
@@ -86,13 +89,14 @@ class _Outputs:
     def scores(self) -> list[tuple[int, int, int]]:
         """Return score, node and output of each."""
         links = self._flow.links
-        found = [
+        every = (
             (marks.score, node, output)
             for node, op in enumerate(links.ops)
             if op not in INPUT_OPS and op not in RESULT_OPS
             for output, marks in _output_marks(self._flow, self._kinds, node, self._has_inputs)
             if (node, output) not in self._results
-        ]
+        )
+        found = list(islice(every, _MOST))
         found += [(_RESULT_SCORE, *place) for place in self._results]
         ends = Counter(links.names[n].rpartition("/")[0] for s, n, _ in found if s >= LIKELY_FROM)
         self._single = {scope for scope, count in ends.items() if count == 1 and scope}

@@ -1,13 +1,13 @@
 """What reaches what in a graph: from which inputs a node comes, and in what it ends.
 
-Sets of bits are handed on along the links until nothing changes, so that loops of the graph
-are no trouble. What is likely an input or output is told by `pbkaitai.analysis.endpoints`.
+Sets of bits are handed on along the links, the nodes of a loop together, so that each takes
+one pass. What is likely an input or output is told by `pbkaitai.analysis.endpoints`.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from pbkaitai.analysis.endpoint_ops import (
@@ -28,6 +28,7 @@ from pbkaitai.analysis.endpoint_ops import (
     end_of,
 )
 from pbkaitai.analysis.flow import CONTROL
+from pbkaitai.analysis.groups import in_order
 from pbkaitai.analysis.judging import WEIGHTS, find_compared, find_judging, find_labels
 from pbkaitai.analysis.links import Links
 
@@ -69,15 +70,16 @@ class ValueFlow:
         self._take_guards()
         self._take_savers()
         self._looks_gradient = [GRADIENT.search(name) is not None for name in links.names]
+        groups = in_order(len(links), self._needs)
         self.inputs = {tensor: n for n, tensor in enumerate(_input_tensors(links))}
-        self.reaches = self._find_reaches()
+        self.reaches = self._find_reaches(groups)
         self._trains = trains = TRAIN in self.ends
         self.is_gradient = [
             looks and not self.ends[node] and (trains or not self.reaches[node] & OTHER)
             for node, looks in enumerate(self._looks_gradient)
         ]
         self.is_of_gradients = self.spread(n for n, is_one in enumerate(self.is_gradient) if is_one)
-        self.origins = self._find_origins()
+        self.origins = self._find_origins(groups)
         self.is_training = trains or any(self.is_gradient)
         self.labels = find_labels(self) if self.is_training else 0
         self.is_judging = find_judging(self, self.labels)
@@ -174,52 +176,51 @@ class ValueFlow:
                     if links.ops[node] not in INPUT_OPS:
                         self.ends[node] = self.ends[node] or SAVE
 
-    def _find_reaches(self) -> list[int]:
+    def _find_reaches(self, groups: Sequence[tuple[int, ...]]) -> list[int]:
         links, ends = self.links, self.ends
         reaches = [0] * len(links)
-        waiting = deque(range(len(links) - 1, -1, -1))
-        is_waiting = bytearray(b"\1") * len(links)
-        while waiting:
-            node = waiting.popleft()
-            is_waiting[node] = 0
+        for group in reversed(groups):
             found = 0
-            users = links.data_users(node)
-            for user in users:
-                found |= ends[user] or reaches[user]
-            if not users:
-                found = TRAIN if self._looks_gradient[node] else OTHER
-            if found != reaches[node]:
+            for node in group:
+                users = links.data_users(node)
+                for user in users:
+                    found |= ends[user] or reaches[user]
+                if not users:
+                    found |= TRAIN if self._looks_gradient[node] else OTHER
+            for node in group:
                 reaches[node] = found
-                for source in links.data_inputs(node):
-                    if not is_waiting[source] and not ends[node]:
-                        is_waiting[source] = 1
-                        waiting.append(source)
         return reaches
 
-    def _find_origins(self) -> list[int]:
+    def _find_origins(self, groups: Sequence[tuple[int, ...]]) -> list[int]:
         links = self.links
         bits = {tensor: _bit(number) for tensor, number in self.inputs.items()}
         origins = [0] * len(links)
-        waiting = deque(range(len(links)))
-        is_waiting = bytearray(b"\1") * len(links)
-        while waiting:
-            node = waiting.popleft()
-            is_waiting[node] = 0
-            op = links.ops[node]
-            found = WEIGHTS if op in VARIABLES else 0
-            if op in INPUT_OPS and op != DEFAULTED:
-                found = bits.get((node, 0), 0)
-            else:
+        for group in groups:
+            found = 0
+            for node in group:
+                op = links.ops[node]
+                if op in VARIABLES:
+                    found |= WEIGHTS
+                if op in INPUT_OPS and op != DEFAULTED:
+                    found |= bits.get((node, 0), 0)
+                    continue
                 for source, output in links.inputs(node):
                     if output != CONTROL or links.names[source].endswith(_PIVOT_NAMES):
                         found |= bits.get((source, output)) or origins[source]
-            if found != origins[node]:
+            for node in group:
                 origins[node] = found
-                for user, _ in links.users(node):
-                    if not is_waiting[user]:
-                        is_waiting[user] = 1
-                        waiting.append(user)
         return origins
+
+    def _needs(self, node: int) -> list[int]:
+        """Return the nodes whose values go into a node; what is given from outside needs none."""
+        op = self.links.ops[node]
+        if op in INPUT_OPS and op != DEFAULTED:
+            return []
+        return [
+            source
+            for source, output in self.links.inputs(node)
+            if output != CONTROL or self.links.names[source].endswith(_PIVOT_NAMES)
+        ]
 
 
 def _input_tensors(links: Links) -> list[tuple[int, int]]:
