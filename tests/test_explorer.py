@@ -13,7 +13,7 @@ import pbkaitai
 from pbkaitai.analysis.graphs import NoGraphError
 from pbkaitai.cli.commands import cli
 from pbkaitai.errors import TensorError
-from pbkaitai.messages import GraphDef
+from pbkaitai.messages import GraphDef, SavedModel
 
 FROZEN = EXAMPLES / "frozen_graph.pb"
 MODEL = EXAMPLES / "saved_model"
@@ -171,3 +171,34 @@ def test_graph_for_networkx() -> None:
         graph = file.to_networkx()
         assert set(graph) == {item["name"] for item in file.nodes()}
         assert networkx.has_path(graph, "tokens", "scores")
+
+
+def test_names_from_a_file_show_themselves_on_one_line_and_cut() -> None:
+    """A `repr` reaches the terminal as it is: no control characters, no megabytes."""
+    name = "a\x1b[2J\n\u202eb"
+    float32 = bytes.fromhex("0a 05") + b"dtype" + bytes.fromhex("12 02 30 01")
+    node = GraphDef().node.add(name=name, op="Const").to_bytes()
+    graph = GraphDef.from_bytes(_record(1, node + _record(5, float32)))
+    for index in range(40):
+        graph.library.function.add().signature.name = f"{name}{index}" + "x" * 1000
+    graph.node[0].attr["value"].tensor.dtype = 1
+    model = SavedModel()
+    meta_graph = model.meta_graphs.add(graph_def=graph)
+    meta_graph.meta_info_def.tags.append("serve")
+    for index in range(40):
+        meta_graph.signature_def[f"{name}{index}" + "x" * 1000].method_name = name
+    with pbkaitai.open(model.to_bytes(), type="SavedModel") as file:
+        operation = file.graph.get_operations()[0]
+        shown = [operation, operation.outputs[0], file.tensors()[0], file.signatures]
+        for thing in [*shown, file.graph.functions, *file.graph.functions.values()]:
+            text = repr(thing)
+            assert text.isprintable(), text
+            assert "x1b[2J" in text
+            assert len(text) < 5000
+        assert str(operation.outputs[0]).isprintable()
+        assert "40 in all" in repr(file.signatures)
+        assert "40 in all" in repr(file.graph.functions)
+
+
+def _record(number: int, payload: bytes) -> bytes:
+    return bytes([number << 3 | 2, len(payload)]) + payload

@@ -260,18 +260,25 @@ LOSS_SCOPE: Final = re.compile(
 )
 # Inputs that are set, not given: how to run rather than on what.
 SETTING_WORD: Final = re.compile(
-    r"(^|[_/])(keep_prob\w*|dropout\w*|is_training|training|train|phase\w*|\w*learning_phase"
+    r"(^|[_/])(keep_prob\w*|dropout\w*|is_training|training|train|phase\w*|learning_phase"
     r"|learning_rate|lr|batch_size|step|epoch)([_\d]|$)",
     re.IGNORECASE,
 )
 
 
+_LONGEST_OP: Final = 200
+_NOTHING: Final = re.compile(r"(?!)")
 _PYTHON_NAMES: Final = {"RealDiv": "truediv", "FloorMod": "mod", "Pack": "stack"}
 
 
 @lru_cache(maxsize=4096)
 def plain_name(op: str) -> re.Pattern[str]:
-    """Return what matches the last part of a name that TensorFlow gave a node of this op."""
+    """Return what matches the last part of a name that TensorFlow gave a node of this op.
+
+    An op with a name that no op has, of a megabyte say, gives no names.
+    """
+    if len(op) > _LONGEST_OP:
+        return _NOTHING
     short = re.sub(r"V\d+$", "", op)
     words = {op, short, _PYTHON_NAMES.get(op, op), short.lower()}
     words.add(re.sub(r"(?<!^)(?=[A-Z])", "_", short).lower())

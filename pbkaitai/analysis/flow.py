@@ -165,14 +165,10 @@ def find_function(graph: GraphDef, name: str) -> FunctionDef:
 
 def near_names(name: str, names: Sequence[str]) -> list[str]:
     """Return up to three of *names* that may have been meant, the nearest first."""
-    from difflib import get_close_matches
+    from pbkaitai.analysis.suggest import near
 
-    inside = sorted((n for n in names if name and name.lower() in n.lower()), key=len)
-    close = get_close_matches(name, names[:_COMPARED], n=3, cutoff=0.6)
-    return list(dict.fromkeys([*close, *inside[:3]]))[:3]
+    return near(name, names)
 
-
-_COMPARED: Final = 5000
 
 _Row = tuple[str, str, Sequence[str]]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,6 +11,7 @@ from pbkaitai import messages
 from pbkaitai.analysis.constants import EMBEDDED, FIELD, NODE, Constant, find_constants
 from pbkaitai.analysis.graphs import choose_graph, find_graphs
 from pbkaitai.analysis.locate import locate
+from pbkaitai.analysis.suggest import did_you_mean, near
 from pbkaitai.descriptor import MAP
 from pbkaitai.errors import PbError
 from pbkaitai.query.paths import parse_path
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 # Names that are compared with a wrong one, and how many are offered.
 _CANDIDATES: Final = 2000
 _SHOWN: Final = 3
-# A shorter part of a name says nothing.
-_TELLING: Final = 3
 _PATH: Final = re.compile(r"\w+(\[.*\])?\.\w|\w+\[.*\]$", re.DOTALL)
 _OUTPUT: Final = re.compile(r"(.+):(\d+)")
 
@@ -143,10 +141,10 @@ def _no_such(file: OpenedFile, name: str, tags: str | None, seen: list[str]) -> 
     if node is not None:
         reason = f'node "{node[0]}" is {_article(node[1])}, no tensor is stored in it'
         return NoTensorError(reason, name=name)
-    near = [own for own in seen if name in own][:_SHOWN] if len(name) >= _TELLING else []
-    near = near or get_close_matches(name, seen, n=_SHOWN)
-    hint = f"; did you mean {_quoted(near)}?" if near else ""
-    return NoTensorError(f'no tensor is called "{name}"{hint}', name=name, near=near)
+    close = near(name, seen, _SHOWN)
+    return NoTensorError(
+        f'no tensor is called "{name}"{did_you_mean(close)}', name=name, near=close
+    )
 
 
 def _op_of(file: OpenedFile, name: str, tags: str | None) -> tuple[str, str] | None:

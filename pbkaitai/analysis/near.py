@@ -9,6 +9,8 @@ from pbkaitai.analysis.rows import key_text
 
 # Names that are compared with a wrong one.
 CANDIDATES: Final = 2000
+# Longer names are not compared, letter by letter, nor told.
+_WIDTH: Final = 200
 
 
 def no_element(name: str, count: int, index: int) -> str:
@@ -23,7 +25,8 @@ def no_key(name: str, key: object, keys: list[str]) -> str:
 def near_name(name: str, names: Iterable[str]) -> str:
     from difflib import get_close_matches
 
-    close = get_close_matches(name, list(names), n=1)
+    short = [each for each in names if len(each) <= _WIDTH]
+    close = get_close_matches(name[:_WIDTH], short, n=1)
     return f'; did you mean "{close[0]}"?' if close else ""
 
 
@@ -32,6 +35,7 @@ def near_value(wanted: object, values: list[str]) -> str:
     if not isinstance(wanted, str):
         return ""
     last = wanted.rpartition("/")[2].lower()
+    values = [value for value in values if len(value) <= _WIDTH]
     alike = [value for value in values if last and last in value.lower()][:CANDIDATES]
     return near_name(wanted, alike or values[:CANDIDATES]) or (
         f'; there is "{alike[0]}"' if alike else ""

@@ -76,7 +76,11 @@ def show(
     with opened(ctx, name, kind) as source:
         is_part = folder is not None or tag_set is not None
         if key is not None or lists_ops or (is_part and not everything):
-            write_document(ctx, *_part(ctx, source, tag_set, key, lists_ops))
+            data, blocks = _part(ctx, source, tag_set, key, lists_ops)
+            write_document(ctx, data, blocks)
+            if lists_ops and not data["ops"]:
+                exits.complain("there are no nodes")
+                ctx.exit(exits.FOUND)
             return
         from pbkaitai.views import summary
 

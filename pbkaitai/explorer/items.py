@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, overload
 
+from pbkaitai.views.escape import cut, printable
 from pbkaitai.views.html import to_html
 from pbkaitai.views.layout import Lines, table
 
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
 
 # A notebook shows so many rows; Python has them all.
 _SHOWN: Final = 60
+# So many keys, and so many characters of each, are told on one line.
+_NAMED: Final = 20
+_NAME_WIDTH: Final = 100
 
 
 class Items(Sequence["Item"]):
@@ -117,7 +122,9 @@ class Signatures(Mapping[str, "SignatureDef"]):
         return len(self._signatures)
 
     def __repr__(self) -> str:
-        return f"<signatures: {', '.join(self) or 'none'}>"
+        names = ", ".join(printable(cut(name, _NAME_WIDTH)) for name in islice(self, _NAMED))
+        more = f", … {len(self):,} in all" if len(self) > _NAMED else ""
+        return f"<signatures: {names or 'none'}{more}>"
 
     def _repr_html_(self) -> str:
         from pbkaitai.views.sections import signatures

@@ -9,6 +9,7 @@ from pbkaitai.errors import TensorError
 from pbkaitai.tensors import to_ndarray
 from pbkaitai.views import tensor_values
 from pbkaitai.views import tensors as view
+from pbkaitai.views.escape import cut, printable
 from pbkaitai.views.html import to_html
 from pbkaitai.views.layout import table
 from pbkaitai.views.words import shape_text
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from pbkaitai.messages import TensorProto
 
 _SHOWN: Final = 60
+_NAME_WIDTH: Final = 200
 
 
 class StoredTensor:
@@ -89,7 +91,8 @@ class StoredTensor:
         return found.copy() if copy else found
 
     def __repr__(self) -> str:
-        return f"<tensor {self.name}: {self.dtype} {shape_text(self._facts['shape'])}>"
+        name = printable(cut(self.name, _NAME_WIDTH))
+        return f"<tensor {name}: {self.dtype} {shape_text(self._facts['shape'])}>"
 
     def _repr_html_(self) -> str:
         return to_html(tensor_values.blocks(tensor_values.data(self.constant)))

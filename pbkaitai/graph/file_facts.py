@@ -7,7 +7,8 @@ A graph that was made in Python has the same attributes, mostly empty. Functions
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, Final
 
 from pbkaitai.graph.lazy import lazy
 from pbkaitai.graph.registry import OpDefs
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
         OpDef,
         SignatureDef,
     )
+
+# So many names of functions, and so many characters of each, are told on one line.
+_SHOWN: Final = 20
+_NAME_WIDTH: Final = 100
 
 
 class FileFacts:
@@ -123,4 +128,6 @@ class Functions(Mapping[str, "FunctionGraph"]):
         return name in self._graph._functions
 
     def __repr__(self) -> str:
-        return f"<functions {list(self._graph._functions)}>"
+        names = ", ".join(repr(name[:_NAME_WIDTH]) for name in islice(self, _SHOWN))
+        more = f", … {len(self):,} in all" if len(self) > _SHOWN else ""
+        return f"<functions [{names}{more}]>"

@@ -126,7 +126,7 @@ class FunctionGraph(Graph):
             raise KeyError(f"The name {name!r} refers to no Tensor: {error}") from None
 
     def __repr__(self) -> str:
-        return f"<function '{self.name}', {len(self._nodes_by_id)} operations>"
+        return f"<function {self.name!r}, {len(self._nodes_by_id)} operations>"
 
 
 class Argument:

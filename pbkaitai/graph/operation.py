@@ -393,7 +393,7 @@ class Operation:
         return str(self._node_def)
 
     def __repr__(self) -> str:
-        return f"<tf.Operation '{self._name}' type={self._type}>"
+        return f"<tf.Operation {self._name!r} type={repr(self._type)[1:-1]}>"
 
     def __copy__(self) -> Operation:
         return self

@@ -151,7 +151,7 @@ class Tensor:
     # --- as an object -----------------------------------------------------------------
 
     def __str__(self) -> str:
-        text = f'Tensor("{self.name}"'
+        text = f'Tensor("{repr(self.name)[1:-1]}"'
         if self._shape.rank is not None:
             text += f", shape={self._shape}"
         if self._dtype:
@@ -161,7 +161,7 @@ class Tensor:
         return f"{text})"
 
     def __repr__(self) -> str:
-        return f"<tf.Tensor '{self.name}' shape={self._shape} dtype={self._dtype.name}>"
+        return f"<tf.Tensor {self.name!r} shape={self._shape} dtype={self._dtype.name}>"
 
     def __eq__(self, other: object) -> bool:
         return self is other

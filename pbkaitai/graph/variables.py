@@ -132,7 +132,7 @@ class Variable:
         return self._graph_element
 
     def __repr__(self) -> str:
-        return f"<tf.Variable '{self.name}' shape={self.shape} dtype={self.dtype.name}>"
+        return f"<tf.Variable {self.name!r} shape={self.shape} dtype={self.dtype.name}>"
 
 
 class FIFOQueue:

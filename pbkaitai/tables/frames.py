@@ -27,6 +27,8 @@ _TYPES: Final = {**NODE_TYPES, **TENSOR_TYPES}
 def to_pandas(table: Table) -> pandas.DataFrame:
     """Return columns as a data frame; lists stay Python's lists.
 
+    Text that is not UTF-8 stands with its bytes as `\\xff`.
+
     Raises:
         MissingExtraError: pandas is not installed.
     """
@@ -35,7 +37,8 @@ def to_pandas(table: Table) -> pandas.DataFrame:
     except ImportError as error:
         raise MissingExtraError("a data frame", "pandas", "pandas") from error
     columns = {}
-    for name, values in table.items():
+    for name, given in table.items():
+        values = [_utf8(value) for value in given]  # pandas keeps text as Arrow does
         if _TYPES.get(name) == NUMBER:
             columns[name] = pandas.array(values, dtype="Int64")  # None stays missing
         elif _TYPES.get(name) == TEXT:

@@ -16,6 +16,7 @@ from corpus import (
 
 from pbkaitai.analysis.bodies import Bodies, bodies_of, find_bodies
 from pbkaitai.analysis.endpoint import CUT, DECLARED, LIKELY, POSSIBLE, Endpoint
+from pbkaitai.analysis.endpoint_ops import plain_name
 from pbkaitai.analysis.endpoints import (
     FactFinder,
     best_count,
@@ -542,3 +543,10 @@ def test_file_name_of_a_saver_function_is_cut() -> None:
     assert inputs["saver_filename:0"].sureness == CUT
     assert outputs["StatefulPartitionedCall:0"].sureness == LIKELY
     assert {e.sureness for e in outputs.values() if "the saver" in e.why} == {CUT}
+
+
+def test_op_of_a_megabyte_makes_no_pattern() -> None:
+    """Compiling one takes seconds and a hundred megabytes."""
+    assert plain_name("V" * 1_000_000) is plain_name("x" * 1000)
+    assert plain_name("V" * 1000).match("V" * 1000) is None
+    assert plain_name("RealDiv").match("truediv_3")

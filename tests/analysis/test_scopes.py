@@ -109,9 +109,10 @@ def test_order_of_the_flow_has_sources_first_and_cycles_last() -> None:
 
 
 def test_near_names_are_like_or_around_what_was_asked() -> None:
-    assert near_names("conv2", ["conv1", "dense", "model/conv2/w"])[0] == "conv1"
+    assert near_names("conv2", ["conv1", "dense", "model/conv2/w"]) == ["model/conv2/w", "conv1"]
     assert near_names("KERNEL", ["a/kernel", "bias"]) == ["a/kernel"]
     assert near_names("zzz", ["conv1"]) == []
+    assert near_names("x", ["x" * 1_000_000]) == []  # no name to tell a person
 
 
 # --- boxes -----------------------------------------------------------------------------------

@@ -381,3 +381,40 @@ def test_compile_tells_every_fault_of_every_spec(tmp_path: Path) -> None:
     assert "a.ksy" in result.stderr
     assert "b.ksy" in result.stderr
     assert not (tmp_path / "out").exists()
+
+
+def test_ops_of_a_graph_without_nodes_are_no_success(tmp_path: Path) -> None:
+    """An empty list never ends with exit code 0."""
+    graph = GraphDef()
+    graph.library.function.add().signature.name = "f"
+    path = tmp_path / "graph.pb"
+    path.write_bytes(graph.to_bytes())
+    result = run("show", str(path), "--type", "GraphDef", "--list_ops")
+    assert (result.exit_code, result.stdout) == (exits.FOUND, "")
+    assert result.stderr == "pbkaitai: there are no nodes\n"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["node", "x"],
+        ["tensor", "x"],
+        ["convert", "--to", "svg", "--around=x"],
+        ["convert", "--to", "svg", "--function=y"],
+        ["tree", 'node[name="x"]'],
+    ],
+    ids=" ".join,
+)
+def test_a_very_long_name_is_not_offered_for_a_wrong_one(tmp_path: Path, asked: list[str]) -> None:
+    graph = GraphDef()
+    name = "x" * 100_000
+    node = graph.node.add(name=name, op="Const")
+    node.attr["value"].tensor.dtype = 1
+    graph.node.add(name="other", op="Const").attr["value"].tensor.dtype = 1
+    graph.library.function.add().signature.name = name.replace("x", "y")
+    path = tmp_path / "graph.pb"
+    path.write_bytes(graph.to_bytes())
+    command, *rest = asked
+    result = run(command, str(path), *rest)
+    assert result.exit_code == exits.USAGE, result.stderr
+    assert len(result.stderr) < 1000

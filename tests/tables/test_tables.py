@@ -208,3 +208,11 @@ def test_missing_library_is_told_with_the_extra_that_brings_it(
     assert caught.value.library == library
     text = (EXAMPLES.parent / "pyproject.toml").read_text(encoding="utf-8")
     assert f'\n{extra} = ["{library}' in text
+
+
+def test_pandas_takes_text_that_is_not_utf8() -> None:
+    pytest.importorskip("pandas", reason="pandas is not installed")
+    # node {name: a?b input: a?}
+    graph = GraphDef.from_bytes(bytes.fromhex("0a 09 0a 03 61 ff 62 1a 02 61 ff"))
+    nodes = to_pandas(nodes_table(FoundGraph(graph)))
+    assert (nodes.loc[0, "name"], nodes.loc[0, "inputs"]) == ("a\\xffb", ["a\\xff"])
