@@ -109,6 +109,15 @@ class Layout:
         return [(name, self.readers[name]) for name in names]
 
     @cached_property
+    def parts(self) -> tuple[tuple[str, str, Field], ...]:
+        """Name, attribute and field of each message field, by field number."""
+        return tuple(
+            (name, reader.attribute, reader.field)
+            for name, reader in self.in_order
+            if reader.field.kind == "message"
+        )
+
+    @cached_property
     def table(self) -> Any:
         """The kernel's form of this table; the readers are bound to it from then on."""
         _BINDING.acquire()  # to leave a `with` needs memory, and the lock would stay closed

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import keyword
 import re
+from functools import cache
 from typing import Final
 
 # Public names of `pbkaitai.message.Message`, which a field cannot have: its attribute gets
@@ -33,6 +34,7 @@ API_NAMES: Final = frozenset(
 _WORD_END: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 
 
+@cache
 def attribute_name(name: str) -> str:
     """Return the Python attribute of the field called *name*.
 

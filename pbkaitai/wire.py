@@ -8,6 +8,7 @@ why.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from pbkaitai.errors import CutOffError, DecodeError
@@ -181,8 +182,13 @@ def _skip_group(data: Buffer, start: int, end: int, levels: int) -> tuple[int, i
 # --- writing -------------------------------------------------------------------------------
 
 
+_ONE_BYTE: Final = tuple(bytes((value,)) for value in range(0x80))
+
+
 def encode_varint(value: int) -> bytes:
     """Return the shortest varint of an unsigned 64-bit *value*."""
+    if 0 <= value < 0x80:
+        return _ONE_BYTE[value]
     out = bytearray()
     while value > 0x7F:
         out.append(value & 0x7F | 0x80)
@@ -191,6 +197,7 @@ def encode_varint(value: int) -> bytes:
     return bytes(out)
 
 
+@lru_cache(1024)
 def encode_tag(number: int, wire_type: int) -> bytes:
     """Return the tag of a record."""
     return encode_varint(number << 3 | wire_type)

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple
 
-from pbkaitai.descriptor import MAP, Field
+from pbkaitai.descriptor import MAP, Field, MessageDescriptor
 from pbkaitai.editing import ABSENT
 from pbkaitai.encode import encode_default, encode_packed, encode_record
 from pbkaitai.progress import Progress, Ticker
@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 
 # Bytes that are written at a time: some milliseconds, then signals are heard.
 _CHUNK: Final = 1 << 22
+
+
+# Parts of so many bytes in all are joined at once: as parts they would take more.
+_SMALL: Final = 1 << 12
 
 
 class Pieces(NamedTuple):
@@ -52,8 +56,15 @@ class Pieces(NamedTuple):
                 yield part
 
 
-def _pieces(parts: list[Any]) -> Pieces:
-    return Pieces(parts, sum(p.size if isinstance(p, Pieces) else len(p) for p in parts))
+# A message in bytes: joined, or in pieces where it is not small.
+_Body = bytes | Pieces
+
+
+def _body(parts: list[Any]) -> _Body:
+    size = 0
+    for part in parts:
+        size += part.size if type(part) is Pieces else len(part)
+    return Pieces(parts, size) if size > _SMALL else b"".join(parts)
 
 
 def to_bytes(message: Message) -> bytes:
@@ -128,34 +139,36 @@ def _mode_of(target: Path) -> int:
 def to_pieces(message: Message) -> Pieces:
     """Return the bytes of a message in parts: views of the file, and what was changed."""
     message._source.check_size()
-    done: dict[int, Pieces] = {}
+    done: dict[int, _Body] = {}
     todo = [(message, False)]
     while todo:  # children before parents, without recursion: depth is the file's affair
         current, is_ready = todo.pop()
         if current._edits is None:
             done[id(current)] = _own_bytes(current)
-        elif is_ready:
-            done[id(current)] = _rebuild(current, done)
-        else:
+            continue
+        children = () if is_ready else list(_children_to_write(current))
+        if children:
             todo.append((current, True))
-            todo += [(child, False) for child in _children_to_write(current)]
-    return done[id(message)]
+            todo += [(child, False) for child in children]
+        else:
+            done[id(current)] = _rebuild(current, done)
+    body = done[id(message)]
+    return body if isinstance(body, Pieces) else Pieces([body], len(body))
 
 
-def _own_bytes(message: Message) -> Pieces:
+def _own_bytes(message: Message) -> _Body:
     view = memoryview(message._source.data)
     spans = message._spans
     parts: list[Any] = [view[spans[i] : spans[i + 1]] for i in range(0, len(spans), 2)]
-    return _pieces(parts)
+    return _body(parts)
 
 
 def _children_to_write(message: Message) -> Iterator[Message]:
     """Yield the parts of a changed message that cannot be copied with its records."""
     edits = message._edits or {}
-    for field in message.DESCRIPTOR.fields:
-        if field.kind != "message":
-            continue
-        value = edits.get(field.name)
+    given = message._given
+    for name, attribute, field in message._layout.parts:
+        value = edits.get(name)
         if value is ABSENT:
             continue
         if value is not None:
@@ -165,8 +178,8 @@ def _children_to_write(message: Message) -> Iterator[Message]:
                 yield from value
             else:
                 yield value
-        elif field.attribute in message._given:
-            value = message._given[field.attribute]
+        elif attribute in given:
+            value = given[attribute]
             if field.is_repeated:
                 yield from (child for _, child in value.changed())
             elif value._edits is not None:
@@ -181,40 +194,54 @@ class _Splice(NamedTuple):
     parts: list[Any]
 
 
-def _rebuild(message: Message, done: dict[int, Pieces]) -> Pieces:
+def _rebuild(message: Message, done: dict[int, _Body]) -> _Body:
     """Return the bytes of a changed message: the file's, but for what differs."""
     edits = message._edits or {}
-    descriptor = message.DESCRIPTOR
+    descriptor, spans = message.DESCRIPTOR, message._spans
     is_entry = descriptor.is_map_entry
     splices: list[_Splice] = []
     behind: list[Any] = []
-    for field in descriptor.by_number.values():
+    for field in descriptor.by_number.values() if is_entry else _edited(descriptor, edits):
         if field.name in edits:
             parts = _field_parts(field, edits[field.name], done, is_entry=is_entry)
             records = _records_of(message, field)
             splices += _replacing(records, parts)
             if not records:
                 behind += parts
-            continue
-        if is_entry and not message._spans:
+        elif not spans:
             behind.append(encode_default(field))
-        elif field.kind == "message" and field.attribute in message._given:
-            splices += _changed_parts(message, field, done)
+    given = message._given
+    for name, attribute, field in message._layout.parts:
+        if attribute in given and name not in edits:
+            splices += _changed_parts(message, field, given[attribute], done)
     if descriptor.oneofs or message._source.problems is not None:
         splices += _left_out(message)
+    if len(splices) > 1:
+        splices.sort(key=lambda splice: splice.start)
     data = memoryview(message._source.data)
-    splices.sort(key=lambda splice: splice.start)
     out: list[Any] = []
     place = 0
-    for start, end in _pairs(message._spans):
-        position = start
+    for i in range(0, len(spans), 2):
+        position, end = spans[i], spans[i + 1]
         while place < len(splices) and splices[place].start < end:
             splice = splices[place]
             place += 1
-            out += (data[position : splice.start], *splice.parts)
+            if splice.start > position:
+                out.append(data[position : splice.start])
+            out += splice.parts
             position = splice.end
-        out.append(data[position:end])
-    return _pieces([*(part for part in out if isinstance(part, Pieces) or len(part)), *behind])
+        if end > position:
+            out.append(data[position:end])
+    return _body(out + behind)
+
+
+def _edited(descriptor: MessageDescriptor, edits: dict[str, Any]) -> list[Field]:
+    """Return the fields that were changed, by field number."""
+    by_name = descriptor.by_name
+    fields = [by_name[name] for name in edits]
+    if len(fields) > 1:
+        fields.sort(key=lambda field: field.number)
+    return fields
 
 
 def _pairs(spans: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -232,9 +259,10 @@ def _replacing(triples: Sequence[int], parts: list[Any]) -> Iterator[_Splice]:
         yield _Splice(triples[i], triples[i + 2], [] if i else parts)
 
 
-def _changed_parts(message: Message, field: Field, done: dict[int, Pieces]) -> Iterator[_Splice]:
+def _changed_parts(
+    message: Message, field: Field, value: Any, done: dict[int, _Body]
+) -> Iterator[_Splice]:
     """Yield the splices for the changed parts of a field that still stands in the file."""
-    value = message._given[field.attribute]
     if field.is_repeated:
         for index, child in value.changed():
             mark, _, stop = value.record(index)
@@ -269,7 +297,7 @@ def _left_out(message: Message) -> Iterator[_Splice]:
             yield _Splice(position, end, [])
 
 
-def _field_parts(field: Field, value: Any, done: dict[int, Pieces], *, is_entry: bool) -> list[Any]:
+def _field_parts(field: Field, value: Any, done: dict[int, _Body], *, is_entry: bool) -> list[Any]:
     """Return the records of a field that was assigned."""
     if value is ABSENT:
         return []
@@ -289,6 +317,8 @@ def _field_parts(field: Field, value: Any, done: dict[int, Pieces], *, is_entry:
     return [encode_record(field, value)]
 
 
-def _len_parts(field: Field, pieces: Pieces) -> list[Any]:
-    head = encode_tag(field.number, LEN) + encode_varint(pieces.size)
-    return [head, pieces]
+def _len_parts(field: Field, body: _Body) -> list[Any]:
+    tag = encode_tag(field.number, LEN)
+    if isinstance(body, bytes):
+        return [tag + encode_varint(len(body)) + body]
+    return [tag + encode_varint(body.size), body]

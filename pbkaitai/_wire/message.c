@@ -200,14 +200,48 @@ static int set_records(PyObject *object, PyObject *value, void *unused) {
     return 0;
 }
 
-/* load(): the records by field name, scanned the first time. */
-static PyObject *load(PyObject *object, PyObject *unused) {
+/* Scan by the table of the class; what is malformed is left to Python. */
+static int scan_here(Message *self, State *state) {
+    PyTypeObject *type = Py_TYPE((PyObject *)self);
+    PyObject *layout = PyObject_GetAttrString((PyObject *)type, "_layout");
+    PyObject *table = layout ? PyObject_GetAttrString(layout, "table") : NULL;
+    Py_XDECREF(layout);
+    if (table == NULL) {
+        return -1;
+    }
+    int reads = PyObject_TypeCheck(table, (PyTypeObject *)state->table_type)
+                    ? table_reads((Table *)table, type)
+                    : 0;
+    if (reads > 0) {
+        message_records(self, (Table *)table);
+    }
+    Py_DECREF(table);
+    return reads < 0 || PyErr_Occurred() ? -1 : 0;
+}
+
+/* The records by field name. */
+static PyObject *load_records(PyObject *object) {
     Message *self = (Message *)object;
     int known = tell_python(self);
     if (known < 0) {
         return NULL;
     }
     return known ? Py_NewRef(self->by_name) : PyObject_CallMethod(object, "_scan", NULL);
+}
+
+/* load(): the records by field name, scanned the first time. */
+static PyObject *load(PyObject *object, PyTypeObject *defining, PyObject *const *args,
+                      Py_ssize_t count, PyObject *keywords) {
+    Message *self = (Message *)object;
+    State *state = PyType_GetModuleState(defining);
+    if (state == NULL) {
+        return NULL;
+    }
+    if (self->by_name == NULL && self->records == NULL && !self->is_odd &&
+        scan_here(self, state) < 0) {
+        return NULL;
+    }
+    return load_records(object);
 }
 
 static PyObject *get_unknown(PyObject *object, void *unused) {
@@ -225,7 +259,7 @@ static PyObject *get_unknown(PyObject *object, void *unused) {
         REPLACE(self->unknown, unknown);
     }
     if (self->unknown == NULL) {
-        PyObject *records = load(object, NULL);
+        PyObject *records = load_records(object);
         if (records == NULL) {
             return NULL;
         }
@@ -324,7 +358,8 @@ static PyGetSetDef properties[] = {
 };
 
 static PyMethodDef methods[] = {
-    {"_load", load, METH_NOARGS, PyDoc_STR("The records by field name.")},
+    {"_load", (PyCFunction)(void (*)(void))load, METH_METHOD | METH_FASTCALL | METH_KEYWORDS,
+     PyDoc_STR("The records by field name.")},
     {"_find_unknown", find_unknown, METH_NOARGS, PyDoc_STR("The records of unknown fields.")},
     {NULL, NULL, 0, NULL},
 };
