@@ -83,6 +83,14 @@ def test_graph_and_graphs() -> None:
             file.io()
 
 
+def test_signature_that_is_not_there_is_a_key_error() -> None:
+    with pbkaitai.open(MODEL) as file:
+        with pytest.raises(KeyError, match='did you mean "serving_default"'):
+            file.signatures["serving_defualt"]
+        assert file.signatures.get("nope") is None
+        assert "nope" not in file.signatures
+
+
 # --- tensors ----------------------------------------------------------------------------
 
 

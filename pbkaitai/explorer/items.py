@@ -113,6 +113,10 @@ class Signatures(Mapping[str, "SignatureDef"]):
         self._signatures = signatures
 
     def __getitem__(self, name: str) -> SignatureDef:
+        if name not in self._signatures:  # a map of messages would make an empty one
+            from pbkaitai.analysis.suggest import did_you_mean, near
+
+            raise KeyError(f'no signature is called "{name}"{did_you_mean(near(name, self))}')
         return self._signatures[name]
 
     def __iter__(self) -> Iterator[str]:
