@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from pbkaitai.messages import TensorProto
 
 INDEX: Final = "index.json"
+# Bytes of a number in text, with what parts it from the next.
+_DIGITS: Final = 12
 # Names of files that hold many tensors.
 _TOGETHER: Final = {NPZ: "tensors.npz", SAFETENSORS: "tensors.safetensors"}
 
@@ -60,12 +62,14 @@ class Export:
         files: the files, the index last; none where no tensor is left.
         count: tensors in them.
         bytes: about how many bytes their values take.
+        work: about how many bytes the files take.
         skipped: tensors that are left out.
     """
 
     files: list[Piece] = field(default_factory=list)
     count: int = 0
     bytes: int = 0
+    work: int = 0
     skipped: list[Skipped] = field(default_factory=list)
 
 
@@ -86,6 +90,9 @@ def plan_export(constants: Sequence[Constant], form: str, *, max_fill: int) -> E
             chosen.append((constant.node if constant.entry else constant.name, found))
             plan.bytes += saving.data_size(found)
     plan.count = len(chosen)
+    plan.work = plan.bytes
+    if form == CSV:
+        plan.work = sum(_DIGITS * values.storage.needed for _, values in chosen)
     alone = [_form_of(values, form) for _, values in chosen]
     names = file_names((name for name, _ in chosen), ("index", "tensors"))
     index: list[bytes] = []

@@ -317,7 +317,9 @@ def _texts(block: Array, kind: TensorType) -> list[str]:
         return ["1" if value else "0" for value in values.tolist()]
     if values.dtype.kind in "iu":
         return [str(value) for value in values.tolist()]
-    return [str(text) for text in values.astype("U")]
+    if values.dtype == "<f8":
+        return [repr(value) for value in values.tolist()]
+    return [str(text) for text in values.astype("U")]  # the shortest digits of each type
 
 
 def _csv_text(value: Any) -> str:

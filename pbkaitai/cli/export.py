@@ -83,7 +83,7 @@ def export(
             _check_targets(folder, plan)
         if plan.files:
             os.makedirs(folder, exist_ok=True)
-            with progress("writing", plan.bytes) as advance:
+            with progress("writing", plan.work) as advance:
                 for piece in plan.files:
                     _write(folder, piece, advance)
             exits.complain(_summary(folder, plan), "written")
