@@ -19,6 +19,7 @@ from pbkaitai.analysis.diff_facts import ADDED, CHANGED, REMOVED, REORDERED, Dif
 from pbkaitai.analysis.diff_rules import IGNORABLE, Rules, UnknownRuleError, parse_ignored
 from pbkaitai.analysis.differences import differences
 from pbkaitai.analysis.file_differences import KindsDifferError, compare_files
+from pbkaitai.errors import PbError
 from pbkaitai.messages import (
     FunctionDef,
     GraphDef,
@@ -477,8 +478,6 @@ def compare(a: Any, b: Any, rules: Rules = PLAIN) -> tuple[str, list[Difference]
 @pytest.mark.parametrize("case", [*corpus.synth_parameters(), *corpus.open_parameters()])
 def test_no_file_differs_from_itself(case: corpus.Case) -> None:
     """Whatever is ignored; names, which reads all of a graph, only where that is quick."""
-    from pbkaitai.errors import PbError
-
     if case.path.stat().st_size > 3_000_000:
         return
     for word in IGNORABLE:
@@ -571,3 +570,29 @@ def test_shapes_differ_as_a_whole() -> None:
         for size in sizes:
             node.attr["shape"].shape.dim.add(size=size)
     assert told(again(a), b) == [(CHANGED, "field", "", 'attr["shape"].shape')]
+
+
+@pytest.mark.parametrize("case", corpus.open_parameters())
+def test_removed_node_is_all_that_differs_in_a_real_graph_with_other_names(
+    case: corpus.Case,
+) -> None:
+    """Nothing but the node and the inputs of its consumers, whatever the names and the order."""
+    if not case.path.name.endswith(".pb") or case.path.stat().st_size > 1_500_000:
+        return
+    try:
+        file = open_file(case.path)
+    except PbError:
+        return
+    graph: Any = file.message
+    if file.kind != "tensorflow.GraphDef" or file.problems or len(graph.node) < 5:
+        return
+    place = random.Random(case.name).randrange(len(graph.node))
+    name = graph.node[place].name
+    sources = [[text.removeprefix("^").split(":")[0] for text in n.input] for n in graph.node]
+    consumers = sum(name in inputs for inputs in sources)
+    changed = again(graph)
+    del changed.node[place]
+    numbers = {node.name: f"n{i}" for i, node in enumerate(changed.node)}
+    changed = shuffled(rename_all(changed, lambda text: numbers.get(text, text)))
+    found = list(differences(again(graph), changed, ignoring("names")))
+    assert 0 < len(found) <= 1 + consumers
