@@ -254,10 +254,9 @@ JUDGING_WORD: Final = re.compile(
     r"|cross_entropy|regulari[sz]\w*|penalty|labels?|precision|recall|auc)([_\d/]|$)",
     re.IGNORECASE,
 )
-# A scope that one of TensorFlow's losses makes.
-LOSS_SCOPE: Final = re.compile(
-    r"(^|/)([a-z]+_loss|mean_squared_error|absolute_difference|\w*cross_entropy\w*)(_\d+)?/"
-)
+# One part of a scope that one of TensorFlow's losses makes; another kind has this word in it.
+LOSS_SCOPE: Final = re.compile(r"([a-z_]+_loss|mean_squared_error|absolute_difference)(_\d+)?")
+LOSS_WORD: Final = "cross_entropy"
 # Inputs that are set, not given: how to run rather than on what.
 SETTING_WORD: Final = re.compile(
     r"(^|[_/])(keep_prob\w*|dropout\w*|is_training|training|train|phase\w*|learning_phase"

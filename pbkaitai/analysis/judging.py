@@ -16,6 +16,7 @@ from pbkaitai.analysis.endpoint_ops import (
     ERROR_CHAIN,
     LOSS_OPS,
     LOSS_SCOPE,
+    LOSS_WORD,
     RESHAPING_OPS,
     WEIGHING_OPS,
 )
@@ -130,5 +131,9 @@ def _is_form_of_loss(flow: ValueFlow, node: int) -> bool:
 
 def _loss_scope(name: str) -> str:
     """Return the scope of a loss that a node stands in, or an empty string."""
-    match = LOSS_SCOPE.search(name)
-    return name[: match.end()] if match else ""
+    scope = ""
+    for part in name.split("/")[:-1]:
+        scope += f"{part}/"
+        if LOSS_WORD in part or LOSS_SCOPE.fullmatch(part):
+            return scope
+    return ""
