@@ -339,8 +339,8 @@ class RepeatedMessage(Repeated[M]):
 
     def changed(self) -> list[tuple[int, M]]:
         """Return index and element of those that were changed since they were read."""
-        items = self._given_out(True) if self._items is None else enumerate(self._items)
-        return [(index, item) for index, item in items if item._edits is not None]
+        pairs = self._given_out(True) if self._items is None else enumerate(self._items)
+        return [pair for pair in pairs if pair[1]._edits is not None]
 
 
 class MapField(MapCore, MutableMapping[K, V], Generic[K, V]):

@@ -6,6 +6,7 @@ do on their own: read a field, count the elements of a repeated one, iterate ove
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pbkaitai.kernel import KERNEL
@@ -29,6 +30,9 @@ if TYPE_CHECKING or KERNEL is None:
         def _load(self) -> dict[str, list[int]]:
             records = self._records
             return self._scan() if records is None else records
+
+        def _triples_of(self, name: str) -> Sequence[int]:
+            return self._load().get(name, ())
 
         def _find_unknown(self) -> list[int]:
             self._load()

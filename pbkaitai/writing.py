@@ -140,16 +140,19 @@ def to_pieces(message: Message) -> Pieces:
     """Return the bytes of a message in parts: views of the file, and what was changed."""
     message._source.check_size()
     done: dict[int, _Body] = {}
-    todo = [(message, False)]
+    todo: list[Any] = [message]
     while todo:  # children before parents, without recursion: depth is the file's affair
-        current, is_ready = todo.pop()
+        current = todo.pop()
+        is_ready = type(current) is tuple
+        if is_ready:
+            (current,) = current
         if current._edits is None:
             done[id(current)] = _own_bytes(current)
             continue
         children = () if is_ready else list(_children_to_write(current))
         if children:
-            todo.append((current, True))
-            todo += [(child, False) for child in children]
+            todo.append((current,))
+            todo += children
         else:
             done[id(current)] = _rebuild(current, done)
     body = done[id(message)]
@@ -250,7 +253,7 @@ def _pairs(spans: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 def _records_of(message: Message, field: Field) -> Sequence[int]:
     """Return mark, payload and stop of each record of a field in the file."""
-    return message._load().get(field.name, ()) if message._spans else ()
+    return message._triples_of(field.name) if message._spans else ()
 
 
 def _replacing(triples: Sequence[int], parts: list[Any]) -> Iterator[_Splice]:

@@ -229,19 +229,50 @@ static PyObject *load_records(PyObject *object) {
     return known ? Py_NewRef(self->by_name) : PyObject_CallMethod(object, "_scan", NULL);
 }
 
+static int prepare(Message *self, PyTypeObject *defining) {
+    State *state = PyType_GetModuleState(defining);
+    if (state == NULL) {
+        return -1;
+    }
+    bool is_known = self->by_name != NULL || self->records != NULL || self->is_odd;
+    return is_known ? 0 : scan_here(self, state);
+}
+
 /* load(): the records by field name, scanned the first time. */
 static PyObject *load(PyObject *object, PyTypeObject *defining, PyObject *const *args,
                       Py_ssize_t count, PyObject *keywords) {
+    return prepare((Message *)object, defining) < 0 ? NULL : load_records(object);
+}
+
+/* triples_of(name): the records of one field, without a dictionary of all. */
+static PyObject *triples_of(PyObject *object, PyTypeObject *defining, PyObject *const *args,
+                            Py_ssize_t count, PyObject *keywords) {
     Message *self = (Message *)object;
-    State *state = PyType_GetModuleState(defining);
-    if (state == NULL) {
+    if (count != 1 || !PyUnicode_Check(args[0])) {
+        PyErr_SetString(PyExc_TypeError, "the name of a field is needed");
         return NULL;
     }
-    if (self->by_name == NULL && self->records == NULL && !self->is_odd &&
-        scan_here(self, state) < 0) {
+    if (prepare(self, defining) < 0) {
         return NULL;
     }
-    return load_records(object);
+    PyObject *found = NULL;
+    if (self->by_name != NULL || self->records == NULL) {
+        PyObject *all = load_records(object);
+        found = all ? Py_XNewRef(PyDict_GetItemWithError(all, args[0])) : NULL;
+        Py_XDECREF(all);
+    } else {
+        Records *records = self->records;
+        records->users++; /* making a list may let the message forget them */
+        Py_ssize_t slots = PyTuple_Size(records->names), slot = 0, first;
+        while (slot < slots &&
+               PyUnicode_Compare(PyTuple_GetItem(records->names, slot), args[0]) != 0) {
+            slot++;
+        }
+        Py_ssize_t number = slot < slots ? records_find(records, (int)slot, &first) : 0;
+        found = number ? records_triples(records, first, number) : NULL;
+        records_release(records);
+    }
+    return found != NULL || PyErr_Occurred() ? found : PyTuple_New(0);
 }
 
 static PyObject *get_unknown(PyObject *object, void *unused) {
@@ -360,6 +391,8 @@ static PyGetSetDef properties[] = {
 static PyMethodDef methods[] = {
     {"_load", (PyCFunction)(void (*)(void))load, METH_METHOD | METH_FASTCALL | METH_KEYWORDS,
      PyDoc_STR("The records by field name.")},
+    {"_triples_of", (PyCFunction)(void (*)(void))triples_of,
+     METH_METHOD | METH_FASTCALL | METH_KEYWORDS, PyDoc_STR("The records of one field.")},
     {"_find_unknown", find_unknown, METH_NOARGS, PyDoc_STR("The records of unknown fields.")},
     {NULL, NULL, 0, NULL},
 };

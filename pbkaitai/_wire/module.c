@@ -86,7 +86,7 @@ static int exec_module(PyObject *module) {
         add_type(module, &state->walker_type, &walker_spec, "Walker") < 0) {
         return -1;
     }
-    return PyModule_AddIntConstant(module, "VERSION", 6);
+    return PyModule_AddIntConstant(module, "VERSION", 7);
 }
 
 static int traverse(PyObject *module, visitproc visit, void *arg) {
