@@ -34,6 +34,8 @@ from pbkaitai.analysis.links import Links
 
 # Inputs beyond so many share one bit.
 MAX_BITS: Final = 256
+# How deep in scopes a saver is looked for.
+_SCOPES: Final = 32
 # Constants of a branch depend on what decides about it by a control input only.
 _PIVOT_NAMES: Final = tuple(f"/{name}" for name in PIVOTS)
 
@@ -165,11 +167,13 @@ class ValueFlow:
         scopes.discard("")
         inside: dict[str, list[int]] = {scope: [] for scope in scopes}
         for node, name in enumerate(links.names) if scopes else ():
-            scope = name.rpartition("/")[0]
-            while scope:
-                if scope in inside:
-                    inside[scope].append(node)
-                scope = scope.rpartition("/")[0]
+            end = -1
+            for _ in range(_SCOPES):
+                end = name.find("/", end + 1)
+                if end < 0:
+                    break
+                if name[:end] in inside:
+                    inside[name[:end]].append(node)
         for nodes in inside.values():
             if all(links.ops[node] in SAVER_OPS for node in nodes):
                 for node in nodes:
