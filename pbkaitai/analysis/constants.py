@@ -9,16 +9,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai import messages
 from pbkaitai.analysis.graphs import choose_graph, find_graphs
 from pbkaitai.analysis.node_filters import name_test
 from pbkaitai.analysis.saved_slices import whole_tensor
+from pbkaitai.analysis.tensor_fields import ANY, TENSOR, children, unpacked
 from pbkaitai.analysis.variables import open_variables, variable_tensor
-from pbkaitai.descriptor import MAP
-from pbkaitai.errors import DecodeError, UnknownTypeError
 from pbkaitai.query.parts import parts
 
 if TYPE_CHECKING:
@@ -37,8 +35,6 @@ VARIABLE: Final = "variable"
 
 # The attribute in which a Const has its value.
 _VALUE: Final = "value"
-_TENSOR: Final = "tensorflow.TensorProto"
-_ANY: Final = "google.protobuf.Any"
 # An Any in an Any in an Any: no writer does so, and each level costs its bytes anew.
 _ANY_DEPTH: Final = 4
 _COLUMNS: Final = ("name", "attr.key", "span(attr.value.tensor)", "count(attr.value.tensor)")
@@ -192,17 +188,17 @@ def find_in_message(top: Message, path: str = "", *, without: str = "") -> Itera
     while todo:
         message, place, depth = todo.pop()
         name = message.DESCRIPTOR.full_name
-        if name == _TENSOR:
+        if name == TENSOR:
             yield Constant(FIELD, "", "", "", place, _made=message)
         elif name == "tensorflow.GraphDef":
             yield from find_in_graph(message, place, is_embedded=True)
-        elif name == _ANY:
-            inner = _unpacked(message) if depth < _ANY_DEPTH else None
+        elif name == ANY:
+            inner = unpacked(message) if depth < _ANY_DEPTH else None
             if inner is not None:
                 todo.append((inner, f"{place}.value", depth + 1))
         else:
             left_out = without if message is top else ""
-            inside = [(child, step, depth) for child, step in _children(message, place, left_out)]
+            inside = [(child, step, depth) for child, step in children(message, place, left_out)]
             todo += inside[::-1]
 
 
@@ -257,73 +253,6 @@ def _find_in_node(node: Any, place: str, path: str, function: str) -> Iterator[C
             for index, tensor in enumerate(value.list.tensor):
                 attr = f"{key}[{index}]"
                 yield Constant(place, node.name, function, attr, path, _made=tensor)
-
-
-# --- anywhere in a message -------------------------------------------------------------------
-
-
-def _children(message: Message, path: str, without: str) -> Iterator[tuple[Message, str]]:
-    """Yield the messages inside that may hold tensors, with their paths."""
-    cls: Any = type(message)
-    wanted = _fields_to_tensors(cls)
-    for field, value in message.list_fields() if wanted else ():
-        if field.name not in wanted or field.name == without:
-            continue
-        place = f"{path}.{field.name}" if path else field.name
-        if field.label == MAP:
-            for key, item in value.items():
-                yield item, f"{place}[{_quoted(key)}]"
-        elif field.is_repeated:
-            for index, item in enumerate(value):
-                yield item, f"{place}[{index}]"
-        else:
-            yield value, place
-
-
-@cache
-def _fields_to_tensors(cls: Any) -> frozenset[str]:
-    """Return the message fields of a class below which a TensorProto can stand."""
-    below = {cls: _targets(cls)}
-    todo = [cls]
-    while todo:
-        for target in below[todo.pop()].values():
-            if target not in below:
-                below[target] = _targets(target)
-                todo.append(target)
-    holding = {c for c in below if c.DESCRIPTOR.full_name in (_TENSOR, _ANY)}
-    size = 0
-    while len(holding) > size:
-        size = len(holding)
-        holding |= {c for c, targets in below.items() if holding & set(targets.values())}
-    return frozenset(name for name, target in below[cls].items() if target in holding)
-
-
-def _targets(cls: type[Message]) -> dict[str, type[Message]]:
-    """Return the classes of the message fields of a class, those of map values among them."""
-    found = {}
-    for field in cls.DESCRIPTOR.fields:
-        if field.kind != "message":
-            continue
-        target: Any = cls._layout.readers[field.name].target
-        if field.label == MAP:
-            if target.DESCRIPTOR.by_name["value"].kind != "message":
-                continue
-            target = target._layout.readers["value"].target
-        found[field.name] = target
-    return found
-
-
-def _unpacked(box: Any) -> Message | None:
-    """Return the message in an Any, None where its type is not known."""
-    try:
-        cls: Any = messages.find(box.type_url.rpartition("/")[2])
-        if not _fields_to_tensors(cls) and cls.DESCRIPTOR.full_name != _TENSOR:
-            return None
-        message: Message = cls.from_bytes(box.value)
-    except (UnknownTypeError, DecodeError):
-        return None
-    message._source.collect([])
-    return message
 
 
 def _quoted(key: Any) -> str:
