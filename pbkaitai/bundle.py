@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import os
 import struct
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from pbkaitai.checkpoint import CheckpointSlice
@@ -21,7 +22,7 @@ from pbkaitai.tensors.dtypes import OBJECTS, TensorType, find_type
 from pbkaitai.wire import read_varint
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from types import TracebackType
     from typing import Any, Self
 
@@ -33,6 +34,7 @@ _INDEX: Final = ".index"
 _STRING: Final = "DT_STRING"
 _CHECKSUM_SIZE: Final = 4
 _BIG: Final = 1  # BundleHeaderProto.Endianness
+_BLOCK: Final = 1 << 24  # bytes that are verified before their memory is let go
 
 
 class Bundle:
@@ -63,13 +65,36 @@ class Bundle:
                 is one of objects that are no strings.
             DecodeError: the data file ends too early.
         """
-        try:
+        with _named(entry):
             return self._read(entry, verify)
-        except TensorError as fault:
-            raise TensorError(fault.reason, path=entry.name) from None
-        except DecodeError as fault:
-            fault.path = entry.name
-            raise
+
+    def verify(self, entry: CheckpointEntry, done: Callable[[int], None] | None = None) -> None:
+        """Compare a variable's size and checksum with the index; no values are held.
+
+        Of objects that are no strings, such as variants, only whether the bytes are there.
+
+        Args:
+            done: called with the number of bytes that were looked at.
+
+        Raises:
+            OSError, TensorError, DecodeError: as `read`.
+        """
+        with _named(entry):
+            kind = find_type(int(entry.dtype))
+            if kind is None:
+                raise TensorError(f"values of {entry.dtype} are not read from a checkpoint")
+            for piece, shape in _pieces(entry):
+                self._verify_piece(piece, shape, kind, done or (lambda size: None))
+
+    def is_there(self, shard: int) -> bool:
+        """Return whether a data file is there; its bytes are not looked at."""
+        return os.path.isfile(os.path.join(os.path.dirname(self.prefix), self.name_of(shard)))
+
+    def name_of(self, shard: int) -> str:
+        """Return the name of a data file, as TensorFlow gives it."""
+        header: Any = self.checkpoint.header
+        count = header.num_shards if header is not None else 0
+        return f"{os.path.basename(self.prefix)}.data-{shard:05d}-of-{count:05d}"
 
     def close(self) -> None:
         """Let go of the data files; arrays that are views of them stay."""
@@ -94,28 +119,23 @@ class Bundle:
         kind = find_type(int(entry.dtype))
         if kind is None or (kind.rule == OBJECTS and kind.name != _STRING):
             raise TensorError(f"values of {entry.dtype} are not read from a checkpoint")
-        if entry.shape is None or any(size < 0 for size in entry.shape):
-            raise TensorError("the index does not tell its shape")
+        pieces = _pieces(entry)
         if entry.slices:
-            return self._join(entry, entry.shape, kind, verify)
-        piece = CheckpointSlice((), entry.shard, entry.offset, entry.size, entry.crc32c)
-        return self._read_piece(piece, entry.shape, kind, verify)
+            return self._join(pieces, entry.shape or (), kind, verify)
+        return self._read_piece(*pieces[0], kind, verify)
 
     def _join(
-        self, entry: CheckpointEntry, shape: tuple[int, ...], kind: TensorType, verify: bool
+        self,
+        parts: list[tuple[CheckpointSlice, tuple[int, ...]]],
+        shape: tuple[int, ...],
+        kind: TensorType,
+        verify: bool,
     ) -> np.ndarray[Any, Any]:
         """Return a partitioned variable, its slices put together."""
         import numpy as np
 
-        shapes = [_shape_of(part, shape) for part in entry.slices]
-        given, needed = sum(map(math.prod, shapes)), math.prod(shape)
-        if given != needed:
-            raise TensorError(f"its slices have {given} values, the shape needs {needed}")
         # Before anything of that size is made: that the files have as many bytes.
-        pieces = [
-            (part, self._read_piece(part, part_shape, kind, verify))
-            for part, part_shape in zip(entry.slices, shapes, strict=True)
-        ]
+        pieces = [(part, self._read_piece(part, size, kind, verify)) for part, size in parts]
         whole = np.empty(shape, kind.to_numpy())
         is_filled = np.zeros(shape, bool)
         for part, values in pieces:
@@ -130,20 +150,49 @@ class Bundle:
     def _read_piece(
         self, piece: CheckpointSlice, shape: tuple[int, ...], kind: TensorType, verify: bool
     ) -> np.ndarray[Any, Any]:
-        if piece.shard is None or piece.offset is None or piece.size is None:
-            raise TensorError("the index lists a slice of it, but not where that stands")
-        count = math.prod(shape)
-        if kind.rule != OBJECTS and piece.size != count * kind.size:
-            raise TensorError(
-                f"the index gives it {piece.size} bytes, {kind.name} of shape {list(shape)} "
-                f"needs {count * kind.size}"
-            )
-        data = self._bytes(piece.shard, piece.offset, piece.size)
+        data = self._bytes_of(piece, shape, kind)
         if kind.rule == OBJECTS:
-            return _strings(data, count, piece, verify).reshape(shape)
+            return _strings(data, math.prod(shape), piece, verify).reshape(shape)
         if verify:
             _compare(crc32c(data), piece)
         return self._array(data, kind).reshape(shape)
+
+    def _verify_piece(
+        self,
+        piece: CheckpointSlice,
+        shape: tuple[int, ...],
+        kind: TensorType,
+        done: Callable[[int], None],
+    ) -> None:
+        data, crc, start = self._bytes_of(piece, shape, kind), 0, 0
+        if kind.rule == OBJECTS:
+            if kind.name != _STRING:
+                return
+            _, start, crc = _string_lengths(data, math.prod(shape), verify=True)
+        assert piece.shard is not None
+        assert piece.offset is not None
+        source = self._shards[piece.shard]
+        for at in range(start, len(data), _BLOCK):
+            source.check_size()
+            block = data[at : at + _BLOCK]
+            crc = crc32c(block, crc)
+            source.forget(piece.offset + at, piece.offset + at + len(block))
+            done(len(block))
+        _compare(crc, piece)
+
+    def _bytes_of(
+        self, piece: CheckpointSlice, shape: tuple[int, ...], kind: TensorType
+    ) -> memoryview:
+        """Return the bytes of a piece, of which there are as many as its values need."""
+        if piece.shard is None or piece.offset is None or piece.size is None:
+            raise TensorError("the index lists a slice of it, but not where that stands")
+        needed = math.prod(shape) * kind.size
+        if kind.rule != OBJECTS and piece.size != needed:
+            raise TensorError(
+                f"the index gives it {piece.size} bytes, {kind.name} of shape {list(shape)} "
+                f"needs {needed}"
+            )
+        return self._bytes(piece.shard, piece.offset, piece.size)
 
     def _array(self, data: memoryview, kind: TensorType) -> np.ndarray[Any, Any]:
         import numpy as np
@@ -163,7 +212,7 @@ class Bundle:
         if offset < 0 or size < 0 or offset + size > len(data):
             remain = max(0, len(data) - max(offset, 0))
             raise DecodeError(
-                f"its values need {size} bytes, {remain} remain in {self._shard_name(shard)}",
+                f"its values need {size} bytes, {remain} remain in {self.name_of(shard)}",
                 max(offset, 0),
                 needed=size,
                 found=remain,
@@ -177,12 +226,35 @@ class Bundle:
             raise TensorError(f"it stands in shard {number}, the index has {count}")
         if number not in self._shards:
             folder = os.path.dirname(self.prefix)
-            self._shards[number] = map_file(os.path.join(folder, self._shard_name(number)))
+            self._shards[number] = map_file(os.path.join(folder, self.name_of(number)))
         return self._shards[number]
 
-    def _shard_name(self, number: int) -> str:
-        header: Any = self.checkpoint.header
-        return f"{os.path.basename(self.prefix)}.data-{number:05d}-of-{header.num_shards:05d}"
+
+@contextmanager
+def _named(entry: CheckpointEntry) -> Iterator[None]:
+    """Put the name of a variable into the faults of its values."""
+    try:
+        yield
+    except TensorError as fault:
+        raise TensorError(fault.reason, path=entry.name) from None
+    except DecodeError as fault:
+        fault.path = entry.name
+        raise
+
+
+def _pieces(entry: CheckpointEntry) -> list[tuple[CheckpointSlice, tuple[int, ...]]]:
+    """Return the pieces of a variable, one or its slices, each with its shape."""
+    shape = entry.shape
+    if shape is None or any(size < 0 for size in shape):
+        raise TensorError("the index does not tell its shape")
+    if not entry.slices:
+        whole = CheckpointSlice((), entry.shard, entry.offset, entry.size, entry.crc32c)
+        return [(whole, shape)]
+    shapes = [_shape_of(part, shape) for part in entry.slices]
+    given, needed = sum(map(math.prod, shapes)), math.prod(shape)
+    if given != needed:
+        raise TensorError(f"its slices have {given} values, the shape needs {needed}")
+    return list(zip(entry.slices, shapes, strict=True))
 
 
 def _axes(part: CheckpointSlice, shape: Sequence[int]) -> Iterator[tuple[tuple[int, int], int]]:
@@ -204,9 +276,24 @@ def _shape_of(part: CheckpointSlice, shape: tuple[int, ...]) -> tuple[int, ...]:
 def _strings(
     data: memoryview, count: int, piece: CheckpointSlice, verify: bool
 ) -> np.ndarray[Any, Any]:
-    """Return strings: the lengths as varints, a checksum of them, then the bytes."""
     import numpy as np
 
+    lengths, position, crc = _string_lengths(data, count, verify=verify)
+    if verify:
+        _compare(crc32c(data[position:], crc), piece)
+    made = np.empty(count, object)
+    for index, length in enumerate(lengths):
+        made[index] = bytes(data[position : position + length])
+        position += length
+    made.flags.writeable = False
+    return made
+
+
+def _string_lengths(data: memoryview, count: int, *, verify: bool) -> tuple[list[int], int, int]:
+    """Return the length of each string, where their bytes begin, and the checksum up to there.
+
+    Strings are stored as their lengths in varints, a checksum of those, then the bytes.
+    """
     if count > len(data):  # a length takes a byte at least
         raise TensorError(f"{count} strings do not fit into {len(data)} bytes")
     position, lengths, crc = 0, [], 0
@@ -218,17 +305,9 @@ def _strings(
     if needed != len(data):
         raise TensorError(f"its strings need {needed} bytes, the index gives it {len(data)}")
     stored = data[position : position + _CHECKSUM_SIZE]
-    position += _CHECKSUM_SIZE
-    if verify:
-        if int.from_bytes(stored, "little") != mask(crc):
-            raise TensorError("the checksum of the lengths of its strings differs")
-        _compare(crc32c(data[position:], crc32c(stored, crc)), piece)
-    made = np.empty(count, object)
-    for index, length in enumerate(lengths):
-        made[index] = bytes(data[position : position + length])
-        position += length
-    made.flags.writeable = False
-    return made
+    if verify and int.from_bytes(stored, "little") != mask(crc):
+        raise TensorError("the checksum of the lengths of its strings differs")
+    return lengths, position + _CHECKSUM_SIZE, crc32c(stored, crc)
 
 
 def _compare(crc: int, piece: CheckpointSlice) -> None:

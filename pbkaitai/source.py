@@ -87,6 +87,17 @@ class Source(SourceCore):
             if found < len(self._map):
                 raise CutShortError(self.name, needed=len(self._map), found=found)
 
+    def forget(self, start: int, end: int) -> None:
+        """Let the system take back the memory of bytes that were read for the last time.
+
+        They can be read again. A pass over a file that is larger than the memory asks this.
+        """
+        if self._map is not None and hasattr(self._map, "madvise"):
+            first = start - start % mmap.PAGESIZE
+            end = min(end, len(self._map))
+            if end > first:
+                self._map.madvise(mmap.MADV_DONTNEED, first, end - first)
+
     def close(self) -> None:
         """Let go of the bytes; a map stays while arrays or views look at it.
 

@@ -115,6 +115,53 @@ def test_missing_data_file_is_named(prefix: Path) -> None:
     assert str(caught.value.filename).endswith("model.ckpt.data-00001-of-00002")
 
 
+def test_verifying_finds_what_reading_finds(prefix: Path) -> None:
+    """Every variable is sound; then every byte of the data files that is one of theirs counts."""
+
+    def faults() -> dict[str, str]:
+        found = {}
+        with pbkaitai.open(f"{prefix}.index") as file:
+            assert file.checkpoint is not None
+            with Bundle(file.path, file.checkpoint) as bundle:
+                for entry in file.entries:
+                    try:
+                        bundle.verify(entry)
+                    except (TensorError, DecodeError) as fault:
+                        found[entry.name] = fault.reason
+        return found
+
+    assert faults() == {}
+    for number in (0, 1):
+        path = shard(prefix, number)
+        original = path.read_bytes()
+        for at in range(len(original)):
+            data = bytearray(original)
+            data[at] ^= 1
+            path.write_bytes(data)
+            assert len(faults()) == 1, at
+        path.write_bytes(original[:-1])
+        (reason,) = faults().values()
+        assert "remain in" in reason
+        path.write_bytes(original)
+
+
+def test_verifying_counts_its_bytes_block_by_block(
+    prefix: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pbkaitai.bundle._BLOCK", 10)
+    monkeypatch.setattr("pbkaitai.source.MAP_FROM", 1)  # mapped, as a large file is
+    with pbkaitai.open(f"{prefix}.index") as file:
+        assert file.checkpoint is not None
+        entry = file.checkpoint.find("w")
+        assert entry is not None
+        seen: list[int] = []
+        with Bundle(file.path, file.checkpoint) as bundle:
+            bundle.verify(entry, seen.append)
+            assert bundle.read(entry).shape == (4, 6)
+    assert sum(seen) == 4 * 6 * 4
+    assert max(seen) == 10
+
+
 def test_variable_of_many_strings_in_few_bytes_allocates_nothing() -> None:
     from pbkaitai.bundle import _strings
     from pbkaitai.checkpoint import CheckpointSlice

@@ -1,11 +1,14 @@
 """The variables that belong to a file: beside a checkpoint index, or in a SavedModel's folder.
 
-Only the names that TensorFlow itself gives are looked for; no name from a file is used.
+Knows where they stand, what of them is missing, and whether their bytes are those that were
+saved. Only the names that TensorFlow itself gives are looked for; no name from a file is used.
 """
 
 from __future__ import annotations
 
+import errno
 import os
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.bundle import Bundle
@@ -14,14 +17,33 @@ from pbkaitai.editing import keep
 from pbkaitai.errors import PbError, TensorError
 from pbkaitai.opening import STDIN
 from pbkaitai.opening import open as open_file
+from pbkaitai.query.cells import Cell, columns
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from pbkaitai.checkpoint import CheckpointEntry
     from pbkaitai.messages import TensorProto
     from pbkaitai.opening import OpenedFile
 
 _SAVED_MODEL: Final = "tensorflow.SavedModel"
-_INDEX: Final = os.path.join("variables", "variables.index")
+_FOLDER: Final = "variables"
+_INDEX: Final = os.path.join(_FOLDER, "variables.index")
+_NAMED: Final = 3  # missing data files that are told by name
+_VARIABLE_OPS: Final = ("VarHandleOp", "VariableV2", "Variable")
+_OP: Final = Cell("op", lambda node: node.op)
+
+
+class DataFileError(TensorError):
+    """A data file that cannot be opened, so that no variable in it can be read.
+
+    Attributes:
+        cause: what of which file, in a sentence of its own.
+    """
+
+    def __init__(self, cause: str, *, path: str = "") -> None:
+        self.cause = cause
+        super().__init__(f"its values are not there: {cause}", path=path)
 
 
 def open_variables(file: OpenedFile) -> Bundle | None:
@@ -32,7 +54,7 @@ def open_variables(file: OpenedFile) -> Bundle | None:
     Raises:
         PbError: the index of a SavedModel is there and cannot be read.
     """
-    if file.path in ("", STDIN):
+    if not has_place(file):
         return None
     if file.checkpoint is not None and file.kind == CHECKPOINT_INDEX:
         return Bundle(file.path, file.checkpoint)
@@ -47,22 +69,67 @@ def open_variables(file: OpenedFile) -> Bundle | None:
         return Bundle(index, found.checkpoint)
 
 
+def has_place(file: OpenedFile) -> bool:
+    """Return whether there can be files beside a file: it is none of bytes, stdin, an address."""
+    return file.path not in ("", STDIN) and "://" not in file.path
+
+
+def needs_variables(file: OpenedFile) -> bool:
+    """Return whether a SavedModel restores variables when it is loaded."""
+    if file.kind != _SAVED_MODEL:
+        return False
+    model: Any = file.message
+    return any(map(_restores, model.meta_graphs))
+
+
+def missing_variables(file: OpenedFile, bundle: Bundle | None = None) -> list[str]:
+    """Return what of the variables of a file is missing or damaged, a sentence each.
+
+    Looks whether the files are there and reads the index, not the values.
+
+    Args:
+        bundle: what `open_variables` gives, where that is known.
+    """
+    if not has_place(file):
+        return []
+    try:
+        bundle = bundle or open_variables(file)
+    except PbError as error:
+        return [str(error)]
+    if bundle is not None:
+        inside = [] if bundle.checkpoint is file.checkpoint else bundle.checkpoint.problems
+        return [f'"{_INDEX}": {problem}' for problem in inside] + _missing_data(bundle)
+    if not needs_variables(file):
+        return []
+    folder = os.path.join(os.path.dirname(file.path), _FOLDER)
+    missing = _INDEX if os.path.isdir(folder) else f"{_FOLDER}{os.sep}"
+    return [f'the model has variables, but there is no "{missing}" beside it']
+
+
+def verify_variable(
+    bundle: Bundle, entry: CheckpointEntry, done: Callable[[int], None] | None = None
+) -> None:
+    """Compare a variable's size and checksum with the index.
+
+    Raises:
+        DataFileError: its data file cannot be opened.
+        TensorError, DecodeError: as `Bundle.verify`.
+    """
+    with _data_file(entry):
+        bundle.verify(entry, done)
+
+
 def variable_tensor(bundle: Bundle, entry: CheckpointEntry) -> TensorProto:
     """Return a variable as a TensorProto, its numbers a view of the data file where they can be.
 
     Raises:
-        TensorError: a data file cannot be opened; and as `Bundle.read`.
-        DecodeError: as `Bundle.read`.
+        DataFileError: a data file cannot be opened.
+        TensorError, DecodeError: as `Bundle.read`.
     """
     from pbkaitai.messages import TensorProto
 
-    try:
+    with _data_file(entry):
         array = bundle.read(entry)
-    except OSError as error:
-        name = os.path.basename(str(error.filename))
-        raise TensorError(
-            f'its data file "{name}" cannot be opened: {error.strerror}', path=entry.name
-        ) from None
     tensor: Any = TensorProto(dtype=int(entry.dtype))
     for size in array.shape:
         tensor.tensor_shape.dim.add(size=size)
@@ -74,3 +141,45 @@ def variable_tensor(bundle: Bundle, entry: CheckpointEntry) -> TensorProto:
         keep(tensor, TensorProto.DESCRIPTOR.by_name["tensor_content"], content)
     made: TensorProto = tensor
     return made
+
+
+@contextmanager
+def _data_file(entry: CheckpointEntry) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        name = os.path.basename(str(error.filename))
+        if error.errno == errno.ENOENT:
+            cause = f'there is no data file "{name}" beside the index'
+        else:
+            cause = f'the data file "{name}" cannot be opened: {error.strerror}'
+        raise DataFileError(cause, path=entry.name) from None
+
+
+def _missing_data(bundle: Bundle) -> list[str]:
+    shards: set[int] = set()
+    for entry in bundle.checkpoint.entries:
+        if entry.slices:
+            shards.update(part.shard for part in entry.slices if part.shard is not None)
+        elif entry.shard is not None:
+            shards.add(entry.shard)
+    header: Any = bundle.checkpoint.header
+    count = header.num_shards if header is not None else 0
+    needed = [shard for shard in sorted(shards) if 0 <= shard < count]
+    missing = [bundle.name_of(shard) for shard in needed if not bundle.is_there(shard)]
+    if not missing:
+        return []
+    names = ", ".join(f'"{name}"' for name in missing[:_NAMED])
+    if len(missing) == 1:
+        return [f"there is no data file {names} beside the index"]
+    more = ", …" if len(missing) > _NAMED else ""
+    return [f"there are no data files {names}{more} beside the index ({len(missing):,} of them)"]
+
+
+def _restores(meta_graph: Any) -> bool:
+    """Return whether a meta-graph has variables, and a way to restore them."""
+    if any(node.which_oneof("kind") == "variable" for node in meta_graph.object_graph_def.nodes):
+        return True
+    if not meta_graph.saver_def.restore_op_name:
+        return False
+    return bool(columns(meta_graph.graph_def, "node", (_OP,), where=(_OP, _VARIABLE_OPS)))
