@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple
 
-from pbkaitai.analysis import saving
+from pbkaitai.analysis import saving, saving_text
 from pbkaitai.analysis.filenames import file_names, member_names
 from pbkaitai.analysis.saving import CSV, JSON, NPY, NPZ, SAFETENSORS, Savable
 from pbkaitai.errors import DecodeError, TensorError
@@ -166,8 +166,8 @@ def _keys(chosen: Sequence[tuple[str, Savable]]) -> list[str]:
 
 def _writer(form: str, name: str, values: Savable) -> Callable[[IO[bytes]], None]:
     if form == JSON:
-        return lambda stream: saving.write_json(stream, name, values)
-    write = saving.write_npy if form == NPY else saving.write_csv
+        return lambda stream: saving_text.write_json(stream, name, values)
+    write = saving.write_npy if form == NPY else saving_text.write_csv
     return lambda stream: write(stream, values)
 
 

@@ -111,7 +111,7 @@ def check_target(path: str, *, force: bool) -> None:
 
 
 def _save(found: Constant, path: str) -> None:
-    from pbkaitai.analysis import saving
+    from pbkaitai.analysis import saving, saving_text
     from pbkaitai.analysis.filenames import member_names
     from pbkaitai.errors import DecodeError, TensorError
     from pbkaitai.writing import replaced_file
@@ -136,8 +136,8 @@ def _save(found: Constant, path: str) -> None:
         elif form == saving.SAFETENSORS:
             saving.write_safetensors(stream, [(name, values)])
         elif form == saving.CSV:
-            saving.write_csv(stream, values)
+            saving_text.write_csv(stream, values)
         else:
-            saving.write_json(stream, name, values)
+            saving_text.write_json(stream, name, values)
     shape = list(values.shape)
     exits.complain(f"{path}: {values.kind.name} {shape} as {values.written_as(form)}", "written")

@@ -13,7 +13,7 @@ import corpus
 import numpy as np
 import pytest
 
-from pbkaitai.analysis import saving
+from pbkaitai.analysis import saving, saving_text
 from pbkaitai.errors import TensorError
 from pbkaitai.messages import GraphDef, TensorProto
 from pbkaitai.tensors import to_ndarray
@@ -66,7 +66,7 @@ def test_npy_is_read_by_numpy_without_pickle(tensor: Any) -> None:
 @pytest.mark.parametrize("tensor", numbers())
 def test_csv_has_every_digit(tensor: Any) -> None:
     array = to_ndarray(tensor)
-    text = written(saving.write_csv, saving.savable(tensor)).decode()
+    text = written(saving_text.write_csv, saving.savable(tensor)).decode()
     lines = text.splitlines()
     assert [line.count(",") + 1 for line in lines] == (
         [array.shape[-1]] * (array.size // array.shape[-1]) if array.ndim > 1 else [1] * array.size
@@ -85,16 +85,16 @@ def test_csv_has_every_digit(tensor: Any) -> None:
 
 
 def test_scalar_and_vector_have_one_value_a_line() -> None:
-    assert written(saving.write_csv, saving.savable(make([2.5]))) == b"2.5\n"
-    assert written(saving.write_csv, saving.savable(make([1.0], 3))) == b"1.0\n1.0\n1.0\n"
-    assert written(saving.write_csv, saving.savable(make([], 0, 3))) == b""
+    assert written(saving_text.write_csv, saving.savable(make([2.5]))) == b"2.5\n"
+    assert written(saving_text.write_csv, saving.savable(make([1.0], 3))) == b"1.0\n1.0\n1.0\n"
+    assert written(saving_text.write_csv, saving.savable(make([], 0, 3))) == b""
 
 
 def test_strings_in_csv_are_quoted_where_they_must_be() -> None:
     texts = [b"plain", b'a,"b"', b"line\nbreak", b"\xff", b" space"]
     tensor = TensorProto(dtype=7, string_val=texts)
     tensor.tensor_shape.dim.add(size=len(texts))
-    text = written(saving.write_csv, saving.savable(tensor)).decode()
+    text = written(saving_text.write_csv, saving.savable(tensor)).decode()
     assert text == 'plain\n"a,""b"""\n"line\nbreak"\n\\xff\n" space"\n'
 
 
@@ -154,7 +154,7 @@ def test_complex128_is_no_safetensor() -> None:
 def test_json_has_bytes_that_are_no_text_as_hex() -> None:
     tensor = TensorProto(dtype=7, string_val=[b"x", b"\xff"])
     tensor.tensor_shape.dim.add(size=3)
-    found = json.loads(written(saving.write_json, "n", saving.savable(tensor)))
+    found = json.loads(written(saving_text.write_json, "n", saving.savable(tensor)))
     assert found == {
         "name": "n",
         "dtype": "DT_STRING",
