@@ -1,19 +1,23 @@
 """Tables on a terminal, row by row, so that a list of a hundred thousand is never held.
 
 Widths come from the rows that are known before the first line is written; a cell that is
-longer is folded over several lines, best behind a space, a comma or the `/` of a scope.
+longer is folded over several lines, best behind a space, the `/` of a scope, a `_` or a `.`;
+a number never. On a terminal that is too narrow for all columns the last ones stand on a line
+of their own below each row.
 """
 
 from __future__ import annotations
 
 import itertools
+import math
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len, chop_cells
 
 from pbkaitai.views.escape import cut, cut_end, printable
-from pbkaitai.views.layout import NAME, NUMBER, SHAPE, TYPE, Column
+from pbkaitai.views.layout import NAME, NUMBER, SHAPE, TEXT, TYPE, Column
 
 # (what is painted, its text) → text with escape sequences, or as it was.
 Paint = Callable[[str, str], str]
@@ -25,13 +29,35 @@ RULE: Final = "rule"
 
 _KNOWN: Final = 500  # rows that are looked at for the widths
 _GAP: Final = 2
-# What is folded only where nothing else can give way: an op, a dtype, a shape of three axes.
-_LEAST: Final = {NAME: 10, TYPE: 12, SHAPE: 12, NUMBER: 12}
-_LEAST_TEXT: Final = 6
 # What a column takes at most, before all others have what they need.
 _MOST: Final = {NAME: 48, TYPE: 24, SHAPE: 28, NUMBER: 30}
 _MOST_TEXT: Final = 48
+# How far columns give way one after the other, where there is no room: roles and width.
+_YIELDING: Final = (
+    ((TEXT,), 24),
+    ((NAME,), 24),
+    ((TEXT, NAME), 16),
+    ((TYPE,), 16),
+    ((TEXT, NAME), 0),
+    ((TYPE, SHAPE, NUMBER), 0),
+)
+# A column is not made narrower than its longest piece that should not be broken, up to this.
+_PIECE: Final = {NAME: 12, TYPE: 14, SHAPE: 24, NUMBER: 30}
+_PIECE_OF_TEXT: Final = 10
+_LEAST_NAME: Final = 10
+# Behind what a cell is broken, best first.
+_BREAKS: Final = {
+    NAME: (" ", "/", "/_.:,"),
+    TYPE: (" ", "/", "/_.:,"),
+    TEXT: (" ", "/", "/_.:,="),
+    SHAPE: (" ", ","),
+    NUMBER: (" ", "…±"),
+}
+# A break nearer to the front than this part of the line leaves too little there.
+_NEAREST: Final = {" ": 0.0, "/": 1 / 2}
+_NEAREST_OF_MARKS: Final = 1 / 3
 _SPARE: Final = {NUMBER: 6, NAME: 12}
+_BAND_INDENT: Final = 4
 # Longer names lose their middle, other text its end.
 _LONGEST_NAME: Final = 160
 _LONGEST_TEXT: Final = 400
@@ -57,16 +83,68 @@ def lines(
     if following is None:
         used = [i for i in used if any(row[i] for row in known)] or used[:1]
     kept = [columns[i] for i in used]
-    widths = _widths(kept, [[row[i] for i in used] for row in known], width)
+    known = [[row[i] for i in used] for row in known]
+    bands = _bands(kept, known, width)
     if following is not None:
-        _widen(widths, kept, width)
+        for band in bands:
+            _widen(band, kept, width)
     roles = _roles(kept)
     titles = [column.title for column in kept]
-    yield from _row(titles, widths, kept, [TITLE] * len(kept), paint)
-    yield paint(RULE, "─" * min(width, sum(widths) + _GAP * (len(widths) - 1)))
+    yield from _row(titles, bands, kept, [TITLE] * len(kept), paint)
+    yield paint(RULE, "─" * min(width, max(map(_size_of_band, bands))))
     later = itertools.chain([] if following is None else [following], rest)
-    for row in itertools.chain(known, later):
-        yield from _row([row[i] for i in used], widths, kept, roles, paint)
+    for row in itertools.chain(known, ([row[i] for i in used] for row in later)):
+        yield from _row(row, bands, kept, roles, paint)
+
+
+class _Band(NamedTuple):
+    """Columns that stand beside each other.
+
+    Attributes:
+        start: index of the first one.
+        indent: blanks before it.
+        widths: one for each.
+    """
+
+    start: int
+    indent: int
+    widths: list[int]
+
+
+def fold(text: str, width: int, role: str = TEXT) -> list[str]:
+    """Return *text* in lines of at most *width* cells, broken where it is read best.
+
+    A number that does not fit stays whole.
+    """
+    parts = []
+    while _size(text) > width:
+        head = text[:width] if text.isascii() else chop_cells(text, width)[0] or text[:1]
+        if len(head) < len(text):  # else one wide character, on a terminal of one cell
+            head = _behind_break(text, head, role)
+        parts.append(head)
+        text = text[len(head) :].lstrip(" ")
+    return [*parts, text] if text or not parts else parts
+
+
+def _behind_break(text: str, head: str, role: str) -> str:
+    """Return what stands on a line of *text* of which *head* would fit."""
+    if text[len(head)] == " ":
+        return head
+    for marks in _BREAKS.get(role, _BREAKS[TEXT]):
+        at = max(head.rfind(mark) for mark in marks)
+        nearest = 0.0 if role in (NUMBER, SHAPE) else _NEAREST.get(marks, _NEAREST_OF_MARKS)
+        if at >= max(1, int(nearest * len(head))):
+            return head[:at] if marks == " " else head[: at + 1]
+    if role in (NUMBER, SHAPE):
+        piece = _pieces(text, role)[0]
+        return piece if len(piece) <= _PIECE[role] else head
+    return head
+
+
+def _pieces(text: str, role: str) -> list[str]:
+    """Return the parts of a cell that should not be broken."""
+    marks = re.escape("".join(_BREAKS.get(role, _BREAKS[TEXT])).replace(" ", ""))
+    return re.findall(rf"[^ {marks}]+[{marks}]?|[{marks}]", text) or [text]
 
 
 def _texts(columns: Sequence[Column], row: Sequence[object]) -> list[str]:
@@ -86,7 +164,51 @@ def _roles(columns: Sequence[Column]) -> list[str]:
     return roles
 
 
-def _widths(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int) -> list[int]:
+def _bands(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int) -> list[_Band]:
+    """Return the columns in as few bands as the terminal is wide enough for."""
+    least = [
+        _least(column, [column.title, *(row[i] for row in rows)])
+        for i, column in enumerate(columns)
+    ]
+    bands: list[_Band] = []
+    start, indent, taken = 0, 0, 0
+    for at in range(len(columns) + 1):
+        is_end = at == len(columns)
+        if is_end or (at > start and taken + _GAP + least[at] > width - indent):
+            part = slice(start, at)
+            cells = [row[part] for row in rows]
+            widths = _widths(columns[part], cells, least[part], width - indent)
+            bands.append(_Band(start, indent, widths))
+            start, indent, taken = at, min(_BAND_INDENT, width // 4), 0
+        if not is_end:
+            taken += least[at] + (_GAP if at > start else 0)
+    return bands
+
+
+def _least(column: Column, cells: Sequence[str]) -> int:
+    """Return how narrow a column can be: its longest piece goes in."""
+    role = column.role
+    sizes = sorted(max(map(_size, _pieces(cell, role))) for cell in cells if cell)
+    if not sizes:
+        return 1
+    most = _PIECE.get(role, _PIECE_OF_TEXT)
+    is_whole = role in (NUMBER, SHAPE)
+    piece = sizes[-1] if is_whole else _common(sizes)
+    if role == NAME:
+        longest = max(map(_size, cells))
+        piece = max(piece, min(longest, _LEAST_NAME))
+    title = max(map(_size, column.title.split()), default=1)
+    return max(min(piece, most), title, 1)
+
+
+def _common(sizes: Sequence[int]) -> int:
+    """Return the size that most have of these, which are sorted."""
+    return sizes[math.ceil(_COMMON * (len(sizes) - 1))]
+
+
+def _widths(
+    columns: Sequence[Column], rows: Sequence[Sequence[str]], least: Sequence[int], width: int
+) -> list[int]:
     """Return the width of each column: what most rows need, then what the terminal has left."""
     sizes = [
         sorted([_size(column.title), *(_size(row[i]) for row in rows)])
@@ -94,44 +216,70 @@ def _widths(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int
     ]
     longest = [max(1, of_column[-1]) for of_column in sizes]
     common = [
-        max(_size(column.title), of_column[int(_COMMON * (len(of_column) - 1))])
+        max(_size(column.title), _common(of_column))
         for column, of_column in zip(columns, sizes, strict=True)
     ]
-    room = width - _GAP * (len(columns) - 1)
+    room = max(1, width - _GAP * (len(columns) - 1))
     most = [_MOST.get(column.role, _MOST_TEXT) for column in columns]
-    widths = [max(1, min(size, limit)) for size, limit in zip(common, most, strict=True)]
-    least = [
-        min(size, _LEAST.get(column.role, _LEAST_TEXT))
-        for size, column in zip(widths, columns, strict=True)
+    widths = [
+        max(1, at_least, min(size, limit))
+        for size, limit, at_least in zip(common, most, least, strict=True)
     ]
-    while sum(widths) > room:
-        at = max(range(len(widths)), key=lambda i: (widths[i] - least[i], i))
-        if widths[at] <= least[at]:
-            break  # a terminal so narrow wraps the lines itself
-        widths[at] -= 1
+    for roles, limit in _YIELDING:
+        some = [i for i, column in enumerate(columns) if column.role in roles]
+        while some and sum(widths) > room:
+            at = max(some, key=lambda i: (widths[i] - max(limit, least[i]), i))
+            if widths[at] <= max(limit, least[at]):
+                break
+            widths[at] -= 1
+    if len(widths) == 1:
+        widths[0] = min(widths[0], room)
     for at in sorted(range(len(widths)), key=lambda i: longest[i] - widths[i]):
         more = min(longest[at] - widths[at], room - sum(widths))
         widths[at] += max(0, more)
     return widths
 
 
-def _widen(widths: list[int], columns: Sequence[Column], width: int) -> None:
+def _widen(band: _Band, columns: Sequence[Column], width: int) -> None:
     """Spread what the terminal has left: later rows may need more, such as larger numbers."""
-    room = width - _GAP * (len(columns) - 1) - sum(widths)
-    for at, column in enumerate(columns):
-        more = min(_SPARE.get(column.role, 0), room)
-        widths[at] += max(0, more)
+    room = width - _size_of_band(band)
+    for at in range(len(band.widths)):
+        more = min(_SPARE.get(columns[band.start + at].role, 0), room)
+        band.widths[at] += max(0, more)
         room -= max(0, more)
 
 
+def _size_of_band(band: _Band) -> int:
+    return band.indent + sum(band.widths) + _GAP * (len(band.widths) - 1)
+
+
 def _row(
+    cells: Sequence[str],
+    bands: Sequence[_Band],
+    columns: Sequence[Column],
+    roles: Sequence[str],
+    paint: Paint,
+) -> Iterator[str]:
+    for band in bands:
+        part = slice(band.start, band.start + len(band.widths))
+        if band.start and not any(cells[part]):
+            continue
+        indent = " " * band.indent
+        for line in _band_lines(cells[part], band.widths, columns[part], roles[part], paint):
+            yield f"{indent}{line}" if line else line
+
+
+def _band_lines(
     cells: Sequence[str],
     widths: Sequence[int],
     columns: Sequence[Column],
     roles: Sequence[str],
     paint: Paint,
 ) -> Iterator[str]:
-    folded = [_fold(cell, width) for cell, width in zip(cells, widths, strict=True)]
+    folded = [
+        fold(cell, width, TEXT if role == TITLE else column.role)
+        for cell, width, column, role in zip(cells, widths, columns, roles, strict=True)
+    ]
     for parts in itertools.zip_longest(*folded, fillvalue=""):
         line = ""
         last = max((i for i, part in enumerate(parts) if part), default=-1)
@@ -141,21 +289,6 @@ def _row(
             line += blank + shown if columns[i].role == NUMBER else shown + blank * (i < last)
             line += " " * _GAP * (i < last)
         yield line
-
-
-def _fold(text: str, width: int) -> list[str]:
-    """Return the lines of a cell: broken at a space, else behind a `/`, else anywhere."""
-    parts = []
-    while _size(text) > width:
-        head = text[:width] if text.isascii() else chop_cells(text, width)[0] or text[:1]
-        if text[len(head)] != " ":
-            at_space = head.rfind(" ")
-            behind = at_space if at_space > len(head) // 3 else head.rfind("/") + 1
-            if behind > len(head) // 3:
-                head = head[:behind]
-        parts.append(head)
-        text = text[len(head) :].lstrip(" ")
-    return [*parts, text] if text or not parts else parts
 
 
 def _size(text: str) -> int:

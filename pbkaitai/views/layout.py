@@ -63,9 +63,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Lines that stand as they are, such as an array the way NumPy prints it."""
+    """Lines that stand as they are, such as an array the way NumPy prints it.
+
+    Attributes:
+        is_prose: whether they are sentences, which may be broken anew for a narrow terminal.
+    """
 
     lines: tuple[str, ...]
+    is_prose: bool = False
 
 
 Block = Heading | Facts | Table | Lines

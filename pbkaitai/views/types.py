@@ -114,7 +114,11 @@ def blocks(data: dict[str, Any]) -> list[Block]:
             (noun, "" if rows else "none"),
         ]
     )
-    made += [Heading("what it is"), Lines(tuple(data["doc"].splitlines()))] if data["doc"] else []
+    made += (
+        [Heading("what it is"), Lines(tuple(data["doc"].splitlines()), is_prose=True)]
+        if data["doc"]
+        else []
+    )
     if rows:
         columns = _FIELDS if data["kind"] == MESSAGE else _VALUES
         cells = _field_cells if data["kind"] == MESSAGE else _value_cells

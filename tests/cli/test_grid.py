@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from pbkaitai.cli import grid
-from pbkaitai.views.layout import NAME, NUMBER, TEXT, TYPE, Column
+from pbkaitai.views.layout import NAME, NUMBER, SHAPE, TEXT, TYPE, Column
 
 COLUMNS = (Column("node", NAME), Column("op", TYPE), Column("bytes", NUMBER), Column("note", TEXT))
 
@@ -47,7 +47,9 @@ def test_long_cells_are_folded_at_spaces_and_scopes() -> None:
 @pytest.mark.parametrize("width", [1, 7, 20, 33, 80, 200])
 def test_nothing_is_lost_at_any_width(width: int) -> None:
     cells = ("n" * 90, "O" * 30, "1" * 20, "漢字" * 40)
-    text = "".join(draw([cells], width)[2:])
+    lines = draw([cells], width)
+    behind_titles = next(i for i, line in enumerate(lines) if line.startswith("─")) + 1
+    text = "".join(lines[behind_titles:])
     for cell in cells:
         assert text.count(cell[0]) == len(cell) / (2 if cell[0] == "漢" else 1)
 
@@ -77,3 +79,68 @@ def test_paint_is_told_what_it_paints() -> None:
     assert "<first>a" in text
     assert "<type>Const" in text
     assert "<rule>─" in text
+
+
+TENSORS = (
+    Column("tensor", NAME),
+    Column("dtype", TYPE),
+    Column("shape", SHAPE),
+    Column("bytes", NUMBER),
+    Column("stored"),
+    Column("min…max", NUMBER),
+    Column("mean±std", NUMBER),
+)
+TENSOR = (
+    "scope/weights",
+    "DT_FLOAT",
+    "[3, 10000]",
+    "192,000",
+    "tensor_content",
+    "-0.02…0.03",
+    "1±2",
+)
+
+
+@pytest.mark.parametrize("width", range(30, 110, 5))
+def test_no_line_is_wider_than_the_terminal(width: int) -> None:
+    lines = list(grid.lines(TENSORS, [TENSOR] * 3, width, lambda role, text: text))
+    assert max(map(len, lines)) <= width
+
+
+@pytest.mark.parametrize("width", range(30, 110, 5))
+def test_numbers_and_sizes_of_a_shape_are_never_broken(width: int) -> None:
+    lines = list(grid.lines(TENSORS, [TENSOR], width, lambda role, text: text))
+    words = " ".join(lines).replace("…", "… ").split()
+    assert {"192,000", "10000]", "-0.02…", "0.03"} <= set(words)
+
+
+def test_columns_without_room_stand_below_their_row() -> None:
+    lines = list(grid.lines(TENSORS, [TENSOR], 50, lambda role, text: text))
+    assert lines[1].split() == ["min…max", "mean±std"]
+    assert lines[-1].startswith("    ")
+    assert lines[-1].split() == ["-0.02…0.03", "1±2"]
+
+
+def test_titles_are_not_broken() -> None:
+    columns = (Column("number", NUMBER), Column("field", TEXT), Column("message", NAME))
+    lines = list(grid.lines(columns, [(1, "f" * 40, "m" * 40)], 40, lambda role, text: text))
+    assert lines[0].split() == ["number", "field", "message"]
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "parts"),
+    [
+        ("scope/unknown_rank", 14, ["scope/unknown_", "rank"]),
+        ('attr["T"].type', 12, ['attr["T"].', "type"]),
+        ("scope/inner/name", 12, ["scope/inner/", "name"]),
+        ("abcdefghij", 4, ["abcd", "efgh", "ij"]),
+        ("one two three", 8, ["one two", "three"]),
+    ],
+)
+def test_names_are_broken_behind_their_marks(text: str, width: int, parts: list[str]) -> None:
+    assert grid.fold(text, width, NAME) == parts
+
+
+def test_text_gives_way_before_names() -> None:
+    lines = draw([("a/name/of/thirty/characters/xx", "Const", 1, "long text " * 12)], 70)
+    assert "a/name/of/thirty/characters/xx" in lines[2]
