@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pbkaitai import messages
 from pbkaitai.analysis.audit_links import check_links
 from pbkaitai.analysis.audit_nodes import NodeAudit
+from pbkaitai.analysis.audit_variables import check_variables
 from pbkaitai.analysis.bodies import Bodies, NoNodesError, all_bodies, find_bodies
 from pbkaitai.analysis.findings import DANGER, ERROR, NOTE, WARNING, Findings, Place
 from pbkaitai.analysis.output_facts import INFER_LIMIT
@@ -110,6 +111,7 @@ def audit(
         _check_bytes(other, made)
         _check_fields(other, made)
         _check_keras(other, made)
+    progress = check_variables(file, made, progress)
     try:
         graphs = all_bodies(file) if tags is None else [find_bodies(file, tags)]
     except NoNodesError:

@@ -1,8 +1,9 @@
 """Ops that reach out of the graph: to files, Python, the network, native code, the process.
 
 `danger` is an op through which a graph from a stranger can do harm on the machine that runs
-it. `note` is one that models are rightly full of: it saves and restores variables, reads a
-vocabulary, or talks to other devices. What an op does beyond its OpDef stands in TensorFlow's
+it; `warning` one that runs a program which is not looked into. `note` is one that models are
+rightly full of: it saves and restores variables, reads a vocabulary, or talks to other devices.
+What an op does beyond its OpDef stands in TensorFlow's
 kernels; each reason says it in one line.
 """
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from pbkaitai.messages import NodeDef
 
 DANGER: Final = "danger"
+WARNING: Final = "warning"
 NOTE: Final = "note"
 
 PYTHON: Final = "Python access"
@@ -28,7 +30,7 @@ class Risk(NamedTuple):
     """What an op may do.
 
     Attributes:
-        level: `danger` or `note`.
+        level: `danger`, `warning` or `note`.
         area: what it reaches, the kind of a finding.
         reason: how, in a sentence without a subject.
         applies: tells of a node whether it does; None for every one.
@@ -190,7 +192,7 @@ _ROWS: Final[tuple[tuple[Risk, tuple[str, ...]], ...]] = (
         ),
     ),
     (
-        Risk(NOTE, NATIVE, "runs a compiled program that is not looked into"),
+        Risk(WARNING, NATIVE, "runs a compiled program that is not looked into"),
         (
             *("XlaCallModule", "MlirPassthroughOp", "TPUExecute", "_TPUCompileMlir"),
             *("_XlaHostComputeMlir", "TRTEngineOp"),

@@ -46,9 +46,14 @@ def check(
     \b
     danger   an op that reaches files, Python, the network or native code; Python
              bytecode of Keras; an asset outside of the model's folder
-    error    bytes that cannot be decoded; what TensorFlow would refuse or fail at
-    warning  custom ops; attributes and fields that TensorFlow 2.21 does not have
+    error    bytes that cannot be decoded; variables that are missing or damaged; what
+             TensorFlow would refuse or fail at
+    warning  custom ops; compiled programs; attributes and fields that TensorFlow 2.21
+             does not have
     note     what models are rightly full of: saving, restoring, vocabularies
+
+    Of a checkpoint and of a SavedModel's folder, size and checksum of each variable are
+    compared with the data files.
 
     The exit code is 1 when anything but notes was found, 4 when bytes cannot be decoded,
     and 0 otherwise; what was looked at is told each time. With --tag_set only that

@@ -77,8 +77,7 @@ def blocks(data: dict[str, Any], everything: bool = False) -> list[Block]:
         ]
         limit = None if everything else _SHOWN
         if rows:
-            note = f"{data['counts'][level]:,}"
-            made.append(Heading(_PLURALS[level], note=note))
+            made.append(Heading(_PLURALS[level], note=_note(len(rows), data["counts"][level])))
             made += table(_COLUMNS, rows, limit=limit, noun="sorts")
     left_out = data["left_out"]
     made.append(Heading("result"))
@@ -102,6 +101,11 @@ def found_text(data: dict[str, Any]) -> str:
     if parts:
         return ", ".join([*parts, *([notes] if notes else [])])
     return f"nothing, beside {notes}" if notes else "nothing"
+
+
+def _note(sorts: int, times: int) -> str:
+    """Return how many rows stand below a heading, and how many places in all."""
+    return f"{sorts:,}" if sorts == times else f"{count_text(sorts, 'sort')}, {times:,} times"
 
 
 def _graph_data(graph: GraphFacts) -> dict[str, Any]:

@@ -39,6 +39,10 @@ REAL = {
     "mg_tfx_ckpt0/model.ckpt-0.meta": {"file access"},
     "pt_deepmd_deeppot/deeppot.pbtxt": {"unknown op"},
     "sm_serving_tftext_22/saved_model.pb": {"unknown op"},
+    # Without the data file, and without the folder.
+    "sm_bleurt_22/saved_model.pb": {"missing variable"},
+    "sm_bleurt_22/variables/variables.index": {"missing variable"},
+    "sm_tfx_iris_keras/saved_model.pb": {"missing variable"},
 }
 
 
@@ -112,6 +116,13 @@ def test_graph_with_everything_risky() -> None:
     place = finding(made, "PyFunc").places[0]
     assert (place.function, place.node) == ("hidden", "py")
     assert "as a function" in finding(made, "WriteFile").reason
+
+
+def test_compiled_program_is_a_warning() -> None:
+    """Nobody has looked into it, so "nothing found" would be wrong."""
+    graph = GraphDef()
+    graph.node.add(name="call", op="XlaCallModule")
+    assert (WARNING, "native code", "XlaCallModule") in check_graph(graph)
 
 
 def test_deny_comes_before_allow_and_both_take_globs() -> None:
