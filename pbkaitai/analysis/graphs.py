@@ -84,7 +84,8 @@ def choose_graph(file: OpenedFile, tags: str | Iterable[str] | None = None) -> F
     for graph in found:
         if set(graph.tags) == wanted:
             return graph
-    raise NoMetaGraphError(wanted, [set(graph.tags) for graph in found])
+    there = [set(graph.tags) for graph in found if graph.meta_graph is not None]
+    raise NoMetaGraphError(wanted, there)
 
 
 def _graphs(message: Any) -> Iterator[FoundGraph]:

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
 
 from pbkaitai.cli import exits
-from pbkaitai.cli.options import JSON, NDJSON, chooses_graph, common, listing
+from pbkaitai.cli.options import JSON, NDJSON, Count, chooses_graph, common, listing
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.diff_facts import Difference
     from pbkaitai.analysis.diff_rules import Rules
 
 _NO_LIMIT = 0
+
+
+def _tolerance(ctx: click.Context, param: click.Parameter, value: float) -> float:
+    if math.isnan(value):
+        raise click.BadParameter("NaN is no tolerance", ctx, param)
+    return value
 
 
 @click.command()
@@ -31,6 +38,7 @@ _NO_LIMIT = 0
 @click.option(
     "--rtol",
     type=click.FloatRange(min=0),
+    callback=_tolerance,
     default=0.0,
     metavar="R",
     help="Relative tolerance of floating-point numbers.",
@@ -38,6 +46,7 @@ _NO_LIMIT = 0
 @click.option(
     "--atol",
     type=click.FloatRange(min=0),
+    callback=_tolerance,
     default=0.0,
     metavar="A",
     help="Absolute tolerance of floating-point numbers.",
@@ -45,7 +54,7 @@ _NO_LIMIT = 0
 @click.option("--brief", is_flag=True, help="Only count what differs.")
 @click.option(
     "--limit",
-    type=click.IntRange(min=0),
+    type=Count(),
     default=_NO_LIMIT,
     metavar="N",
     help="So many differences; 0 is all.",
@@ -90,6 +99,8 @@ def diff(
     from pbkaitai.cli.files import opened
     from pbkaitai.graph.reading import NoMetaGraphError
 
+    if a == b == "-":
+        raise click.UsageError("A and B are both stdin, which can be read once", ctx)
     try:
         rules = Rules(parse_ignored(ignore), rtol, atol)
     except UnknownRuleError as error:

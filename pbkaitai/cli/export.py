@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pbkaitai.cli import exits
-from pbkaitai.cli.options import chooses_graph, common, reads_file
+from pbkaitai.cli.options import Count, chooses_graph, common, reads_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 @click.option("--force", is_flag=True, help="Write over files that are there.")
 @click.option(
     "--max-fill",
-    type=click.IntRange(min=0),
+    type=Count(),
     default=1 << 30,
     metavar="BYTES",
     help="Leave out larger tensors of which the file does not give all values (1 GiB).",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from pbkaitai.cli.options import common, reads_file, stream
+from pbkaitai.cli.options import Count, common, reads_file, stream
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.cover import Piece
@@ -23,7 +23,7 @@ _LIMIT: Final = 4096
 _PROBLEMS: Final = 20
 # Bytes that are shown from an offset on, without a size.
 _SIZE: Final = 256
-_NUMBER: Final = r"0[xX][0-9a-fA-F]+|\d+"
+_NUMBER: Final = r"0[xX][0-9a-fA-F]{1,16}|[0-9]{1,20}"
 _PLACE: Final = re.compile(rf"(-?)({_NUMBER})(?::(?:\+?({_NUMBER}))?|-({_NUMBER}))?")
 
 
@@ -32,7 +32,7 @@ _PLACE: Final = re.compile(rf"(-?)({_NUMBER})(?::(?:\+?({_NUMBER}))?|-({_NUMBER}
 @click.argument("place", metavar="[PATH|OFFSET[:SIZE]]", required=False, default="")
 @click.option(
     "--limit",
-    type=click.IntRange(min=0),
+    type=Count(),
     default=_LIMIT,
     show_default=True,
     metavar="N",
@@ -177,18 +177,22 @@ def _spans(
 
 def _span(ctx: click.Context, match: re.Match[str], size: int) -> tuple[int, int]:
     sign, first, count, last = match.groups()
-    start = int(first, 0)
+    start = _number(first)
     if sign:
         start = size - start
     if not 0 <= start < max(size, 1):
         reason = f"offset {match.group()} is outside of the file, which has {size:,} bytes"
         raise click.UsageError(reason, ctx)
     if last is not None:
-        stop = int(last, 0)
+        stop = _number(last)
     elif count is not None:
-        stop = start + int(count, 0)
+        stop = start + _number(count)
     else:
         stop = start + _SIZE if not sign and ":" not in match.group() else size
     if stop <= start:
         raise click.UsageError(f"{match.group()} is no byte", ctx)
     return start, min(stop, size)
+
+
+def _number(text: str) -> int:
+    return int(text, 16 if text[:2] in ("0x", "0X") else 10)

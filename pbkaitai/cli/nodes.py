@@ -62,9 +62,11 @@ def nodes(
     only those of the file, unless --shapes inferred asks for more; "not told" stands where
     there is none.
     """
+    from pbkaitai.analysis.near_nodes import near_filters
     from pbkaitai.analysis.node_filters import NodeFilter, PatternError, parse_attr
     from pbkaitai.analysis.nodes import list_nodes
     from pbkaitai.analysis.output_facts import INFER_LIMIT, STORED
+    from pbkaitai.analysis.suggest import did_you_mean
     from pbkaitai.cli.files import opened
     from pbkaitai.cli.graph_files import bodies_of_choice
     from pbkaitai.cli.output import write_listing
@@ -86,7 +88,12 @@ def nodes(
             )
         with_function = functions or bodies.own is None
         others = 0 if with_function else sum(map(len, bodies.functions))
-        empty = _empty(found.total, others)
+
+        def empty() -> str:
+            reason = _empty(found.total, others)
+            near = near_filters(bodies, wanted, functions=functions)
+            return f"{reason}{did_you_mean(near)}" if near else reason
+
         write_listing(ctx, view.listing(found, with_function=with_function), empty)
 
 

@@ -6,6 +6,7 @@ What a command line says of the form of the output is kept in the context, where
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
@@ -24,6 +25,16 @@ JSON: Final = "json"
 NDJSON: Final = "ndjson"
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Count(click.IntRange):
+    """A number from 0 on; what no list can be as long as is the longest."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        return min(int(super().convert(value, param, ctx)), sys.maxsize)
 
 
 def common(function: F) -> F:

@@ -45,7 +45,7 @@ def write_document(
         write_blocks(blocks(data), ctx)
 
 
-def write_listing(ctx: click.Context, listing: Listing, empty: str) -> None:
+def write_listing(ctx: click.Context, listing: Listing, empty: str | Callable[[], str]) -> None:
     """Write a view that is one list, item by item.
 
     A list without items is no success: *empty* says on stderr what there is none of, and the
@@ -70,7 +70,7 @@ def write_listing(ctx: click.Context, listing: Listing, empty: str) -> None:
     else:
         _write_lines(listing, there, bool(ctx.find_root().meta.get(HEADER)))
     if first is None:
-        exits.complain(empty)
+        exits.complain(empty if isinstance(empty, str) else empty())
         ctx.exit(exits.FOUND)
 
 

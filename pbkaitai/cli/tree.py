@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from pbkaitai.cli.options import common, reads_file, stream
+from pbkaitai.cli.options import Count, common, reads_file, stream
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.rows import Row
@@ -29,7 +29,7 @@ def shapes_tree(function: F) -> F:
         ),
         click.option(
             "--limit",
-            type=click.IntRange(min=0),
+            type=Count(),
             default=_LIMIT,
             show_default=True,
             metavar="N",
@@ -37,7 +37,7 @@ def shapes_tree(function: F) -> F:
         ),
         click.option(
             "--depth",
-            type=click.IntRange(min=0),
+            type=Count(),
             metavar="N",
             help="Levels below the first row; all without it.",
         ),

@@ -14,12 +14,16 @@ from pbkaitai.errors import PathError
 _TOKEN: Final = re.compile(
     r"""\s*(?:
         (?P<name>[A-Za-z_]\w*)
-      | (?P<number>-?\d+)
+      | (?P<number>-?[0-9]+)
       | (?P<text>"(?:[^"\\]|\\.)*")
       | (?P<mark>[.\[\]=*])
     )""",
     re.VERBOSE,
 )
+
+
+# No number of a file has more digits, and Python reads no more than some thousand.
+_DIGITS: Final = 20
 
 
 class Step(NamedTuple):
@@ -119,6 +123,8 @@ class _Parser:
     def step(self) -> Step:
         # A field that no spec knows is named by its number.
         is_number = self.kind == "number" and self.token.isdigit()
+        if is_number and len(self.token) > _DIGITS:
+            raise self.error(f"a number has at most {_DIGITS} digits")
         name = self.take("number" if is_number else "name", "a field name")
         if not (self.kind == "mark" and self.token == "["):
             return Step(name)
@@ -132,7 +138,7 @@ class _Parser:
             self.advance()
             return Step(name)
         if self.kind == "number":
-            return Step(name, index=int(self.take("number", "a number")))
+            return Step(name, index=self.number("a number"))
         if self.kind == "text":
             return Step(name, key=self.value())
         if self.token in ("true", "false"):
@@ -144,9 +150,14 @@ class _Parser:
         self.expect("=")
         return Step(name, match=(field, self.value()))
 
+    def number(self, what: str) -> int:
+        if len(self.token) > _DIGITS + 1:
+            raise self.error(f"a number has at most {_DIGITS} digits")
+        return int(self.take("number", what))
+
     def value(self) -> str | int | bool:
         if self.kind == "number":
-            return int(self.take("number", "a value"))
+            return self.number("a value")
         if self.kind == "name":
             word = self.take("name", "a value")
             return {"true": True, "false": False}.get(word, word)

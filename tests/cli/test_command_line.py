@@ -418,3 +418,60 @@ def test_a_very_long_name_is_not_offered_for_a_wrong_one(tmp_path: Path, asked: 
     result = run(command, str(path), *rest)
     assert result.exit_code == exits.USAGE, result.stderr
     assert len(result.stderr) < 1000
+
+
+FROZEN = str(EXAMPLES / "frozen_graph.pb")
+
+
+@pytest.mark.parametrize("number", [str(1 << 70), "9" * 5000, "08", "\u0663", "\u00b2"])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["tree", FROZEN, "--limit", "{}"],
+        ["tree", FROZEN, "--depth", "{}"],
+        ["tree", FROZEN, "{}"],
+        ["tree", FROZEN, "node[{}]"],
+        ["tree", FROZEN, "node[name={}]"],
+        ["tree", FROZEN, "--raw", "1[{}].{}"],
+        ["hex", FROZEN, "--limit", "{}"],
+        ["hex", FROZEN, "{}"],
+        ["hex", FROZEN, "0:{}"],
+        ["hex", FROZEN, "{}:1"],
+        ["decode", FROZEN, "--limit", "{}"],
+        ["diff", FROZEN, TENSOR, "--type", "GraphDef", "--limit", "{}"],
+        ["node", FROZEN, "scores:{}"],
+        ["nodes", FROZEN, "--attr", "T={}"],
+        ["tensor", TENSOR, "--slice", "{}"],
+        ["tensor", TENSOR, "--slice", "{}:{}:{}"],
+        ["tensor", FROZEN, "scores:{}"],
+        ["convert", FROZEN, "--to", "svg", "--depth", "{}"],
+        ["convert", FROZEN, "--to", "dot", "--around", "scores:{}"],
+    ],
+    ids=lambda asked: " ".join(asked[0::2]) if isinstance(asked, list) else None,
+)
+def test_any_number_is_taken_or_refused(asked: list[str], number: str) -> None:
+    """Python refuses to read thousands of digits, `islice` to count beyond its counter."""
+    result = run(*(part.replace("{}", number) for part in asked))
+    assert result.exit_code in (exits.OK, exits.FOUND, exits.USAGE, exits.UNREADABLE), result.stderr
+    assert result.stdout or result.stderr
+
+
+def test_offset_with_leading_zeros_is_decimal() -> None:
+    assert run("hex", FROZEN, "010:2").stdout == run("hex", FROZEN, "10:2").stdout != ""
+
+
+def test_stdin_is_not_compared_with_itself() -> None:
+    result = run("diff", "-", "-")
+    assert result.exit_code == exits.USAGE
+    assert "stdin, which can be read once" in result.stderr
+
+
+def test_tolerance_that_is_no_number_is_refused() -> None:
+    assert run("diff", FROZEN, FROZEN, "--rtol", "nan").exit_code == exits.USAGE
+    assert run("diff", FROZEN, FROZEN, "--rtol", "inf").exit_code == exits.OK
+
+
+def test_tags_of_a_file_without_meta_graphs_are_none() -> None:
+    result = run("nodes", FROZEN, "--tag_set", "serve")
+    assert result.exit_code == exits.USAGE
+    assert "no meta-graph has exactly the tags {serve}; there are none" in result.stderr

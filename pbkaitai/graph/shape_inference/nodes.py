@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 FindOpDef = Callable[[str], "OpDef | None"]
 
 UNKNOWN: Final = TensorShape(None)
+# Of the number of an output; Python reads no more than some thousand digits.
+_DIGITS: Final = 9
 
 
 class NodeTensor:
@@ -105,7 +107,7 @@ def make_ops(nodes: Iterable[NodeDef], find_op_def: FindOpDef) -> dict[str, Node
                 break
             name, _, index = text.partition(":")
             source = ops.get(name)
-            number = int(index) if index.isdecimal() else 0
+            number = int(index) if index.isdecimal() and len(index) <= _DIGITS else 0
             if source is None:
                 continue
             while len(source.outputs) <= number < 4096:
@@ -154,7 +156,7 @@ class Body:
         name, _, rest = text.partition(":")
         argument, _, index = rest.rpartition(":")
         op = self.ops.get(name)
-        if op is None or not index.isdecimal():
+        if op is None or not index.isdecimal() or len(index) > _DIGITS:
             return None
         places = op.ranges.get(argument)
         number = int(index)
