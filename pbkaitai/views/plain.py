@@ -12,8 +12,10 @@ from typing import Final
 from pbkaitai.views.escape import printable
 from pbkaitai.views.layout import NUMBER, Block, Column, Facts, Heading, Lines, Table
 
-# A cell beyond this width does not widen its column.
+# A cell beyond this width does not widen its column, unless the others are long as well: half
+# of them at least half as long.
 _WIDEST: Final = 72
+_WIDEST_OF_LONG: Final = 200
 
 
 def to_text(blocks: Sequence[Block]) -> str:
@@ -47,12 +49,17 @@ def _block_lines(block: Facts | Table | Lines) -> list[str]:
         return list(block.lines)
     titles = tuple(column.title for column in block.columns)
     rows = [tuple(map(printable, row)) for row in (titles, *block.rows)]
-    widths = [
-        max((len(row[i]) for row in rows if len(row[i]) <= _WIDEST), default=0)
-        for i in range(len(titles))
-    ]
+    widths = [_width([len(row[i]) for row in rows]) for i in range(len(titles))]
     lines = [_row_line(row, block.columns, widths) for row in rows]
     return [*lines, block.rest] if block.rest else lines
+
+
+def _width(sizes: Sequence[int]) -> int:
+    """Return the width of a column whose cells, its title the first, have these sizes."""
+    ordered = sorted(sizes)
+    usual = ordered[len(ordered) // 2]
+    most = min(max(_WIDEST, 2 * usual), _WIDEST_OF_LONG)
+    return max((size for size in ordered if size <= most), default=0)
 
 
 def _row_line(row: Sequence[str], columns: Sequence[Column], widths: Sequence[int]) -> str:

@@ -52,6 +52,12 @@ def test_one_very_long_cell_does_not_widen_the_others() -> None:
     ]
 
 
+def test_columns_stay_straight_where_many_cells_are_long() -> None:
+    rows = [(f"scope/{'x' * size}", size) for size in (60, 70, 80, 90, 5000)]
+    lines = to_text(table(_COLUMNS, rows)).splitlines()
+    assert {len(line) for line in lines[:5]} == {96 + 2 + len("count")}
+
+
 def test_blank_line_stands_between_two_tables() -> None:
     """Otherwise the titles of the second look like one more row of the first."""
     one = table(_COLUMNS, [("a", 1)])
