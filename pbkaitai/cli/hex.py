@@ -54,8 +54,8 @@ def hex(
       pbkaitai hex model.pb -64:                   the last 64 bytes
 
     Tag, length and payload of a record are parted by |. A line holds bytes of one record, so
-    it may be short; a long payload goes on in lines of 16 bytes, with +N for how far into it
-    they are.
+    it may be short; a long payload goes on in lines of 16 bytes (8 on a narrow terminal), with
+    +N for how far into it they are.
     """
     if raw:
         _write_raw(ctx, file, place, limit)
@@ -115,17 +115,18 @@ def _write_raw(ctx: click.Context, name: str, place: str, limit: int) -> None:
 def _write(ctx: click.Context, spans: Iterable[_Span], facts: dict[str, Any], limit: int) -> None:
     from pbkaitai.analysis.locate import NothingThereError
     from pbkaitai.cli import exits
-    from pbkaitai.cli.streams import write_stream
+    from pbkaitai.cli.streams import terminal_columns, write_stream
     from pbkaitai.views import hexdump
 
     if facts["container"]:
         exits.complain(f"offsets count in what the {facts['container']} stream holds")
     left = _Left(limit)
+    form = hexdump.form_for(terminal_columns(ctx))
     try:
         write_stream(
             ctx,
-            hexdump.listing(left.pieces(spans), facts),
-            lambda items: hexdump.lines(items, facts["size"]),
+            hexdump.listing(left.pieces(spans), facts, form),
+            lambda items: hexdump.lines(items, facts["size"], form),
             empty="there are no bytes",
         )
     except NothingThereError as error:

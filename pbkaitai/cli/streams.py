@@ -54,11 +54,18 @@ def write_stream(
         for line in made:
             sys.stdout.write(f"{plain_line(line)}\n")
         return
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    width = terminal_columns(ctx)
     has_color = _has_color(ctx)
     with paged(ctx) as stream:
         for line in made:
             stream.write(f"{_styled(line, width, has_color)}\n")
+
+
+def terminal_columns(ctx: click.Context) -> int | None:
+    """Return how wide the terminal is that text goes to; None where it goes elsewhere."""
+    if form_of(ctx) != TEXT or not sys.stdout.isatty():
+        return None
+    return shutil.get_terminal_size().columns
 
 
 def _is_for_people(ctx: click.Context) -> bool:

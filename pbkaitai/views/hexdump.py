@@ -1,12 +1,13 @@
 """Bytes with the field that each belongs to; tag, length and payload told apart.
 
-A line holds bytes of one record only. Lines are made one at a time.
+A line holds bytes of one record only. Lines are made one at a time. On a narrow terminal they
+hold fewer bytes, so that there is room for the field.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pbkaitai.analysis.cover import END, FRAMING, HEADER, UNKNOWN, UNREAD, VALUE, Piece
 from pbkaitai.analysis.rows import Row
@@ -23,6 +24,10 @@ from pbkaitai.views.words import count_text
 from pbkaitai.wire import read_tag
 
 _WIDTH: Final = 16
+# Bytes of a line and whether they stand there as text too, on a terminal of so many columns.
+_FORMS: Final = ((130, 16, True), (100, 8, True), (72, 8, False), (0, 4, False))
+# What is left of a path in front of a value that needs the room.
+_LEAST_PATH: Final = 12
 # Names stand in paths, and a hostile file nests deep.
 _PATH_WIDTH: Final = 200
 _COLUMNS: Final = (
@@ -35,27 +40,54 @@ _COLUMNS: Final = (
 _STYLES: Final = {"tag": TYPE, "length": NAME, "payload": "", UNREAD: FAULTY}
 
 
-def listing(pieces: Iterable[Piece], facts: Mapping[str, Any]) -> Listing:
+class Form(NamedTuple):
+    """How lines are laid out.
+
+    Attributes:
+        width: bytes of a line.
+        has_text: whether they stand there as text too.
+        columns: of the terminal; None: as many as it takes.
+    """
+
+    width: int = _WIDTH
+    has_text: bool = True
+    columns: int | None = None
+
+
+def form_for(columns: int | None) -> Form:
+    """Return the form for a terminal of so many columns; None for what is no terminal."""
+    if columns is None:
+        return Form()
+    _, width, has_text = next(row for row in _FORMS if columns >= row[0])
+    return Form(width, has_text, columns)
+
+
+def listing(pieces: Iterable[Piece], facts: Mapping[str, Any], form: Form | None = None) -> Listing:
     """Return the lines of the pieces as a list of plain dicts.
 
     Each has `offset`, `path`, `role` and `parts`: what of a record the bytes are, and their
     hex digits. The first line of a record has its number, wire type, type and value as well;
     one that begins in the payload has `at`, how far into it that is.
     """
-    items = (item for piece in pieces for item in _items(piece))
+    width = (form or Form()).width
+    items = (item for piece in pieces for item in _items(piece, width))
     return Listing("lines", _COLUMNS, items, _cells, facts)
 
 
-def lines(items: Iterable[Item], size: int) -> Iterator[Line]:
+def lines(items: Iterable[Item], size: int, form: Form | None = None) -> Iterator[Line]:
     """Yield the lines for people, titles first.
 
     Args:
         size: bytes of the file; says how wide the offsets are.
     """
+    form = form or Form()
     digits = max(4, len(f"{max(0, size - 1):x}"))
-    yield [(f"{'offset':<{digits + 2}}  {'bytes':<{3 * _WIDTH - 1}}  {'text':<16}  field", DIM)]
+    text = f"{'text':<{form.width}}  " if form.has_text else ""
+    title = f"{'offset':<{digits + 2}}  {'bytes':<{3 * form.width - 1}}  {text}field"
+    room = None if form.columns is None else max(1, form.columns - title.index("field"))
+    yield [(title, DIM)]
     for item in items:
-        yield _line(item, digits)
+        yield _line(item, digits, form, room)
 
 
 def text(items: Iterable[Item], size: int) -> str:
@@ -66,13 +98,13 @@ def text(items: Iterable[Item], size: int) -> str:
 # --- items --------------------------------------------------------------------------------------
 
 
-def _items(piece: Piece) -> Iterator[Item]:
+def _items(piece: Piece, width: int) -> Iterator[Item]:
     bounds = _bounds(piece)
     start = piece.start
     payload = bounds[-1][1]
     is_first = True
     while start < piece.stop:
-        stop = min(piece.stop, start + _WIDTH)
+        stop = min(piece.stop, start + width)
         # Payload that does not fit beside the tag begins on a line of its own.
         if piece.role == VALUE and start < payload < stop < piece.stop:
             stop = payload
@@ -149,7 +181,7 @@ def _cells(item: Item) -> list[object]:
 # --- lines --------------------------------------------------------------------------------------
 
 
-def _line(item: Item, digits: int) -> Line:
+def _line(item: Item, digits: int, form: Form, room: int | None) -> Line:
     line: Line = [(f"0x{item['offset']:0{digits}x}  ", DIM)]
     width = 0
     for part in item["parts"]:
@@ -160,9 +192,10 @@ def _line(item: Item, digits: int) -> Line:
         line.append((shown, _STYLES.get(part["part"], DIM)))
         width += len(shown)
     data = bytes.fromhex("".join(part["hex"] for part in item["parts"]))
-    line.append((" " * (3 * _WIDTH + 1 - width), ""))
-    line.append((f"{''.join(map(_character, data)):<{_WIDTH}}  ", ""))
-    return [*line, *_field(item)]
+    line.append((" " * (3 * form.width + 1 - width), ""))
+    if form.has_text:
+        line.append((f"{''.join(map(_character, data)):<{form.width}}  ", ""))
+    return [*line, *_field(item, room)]
 
 
 def _character(byte: int) -> str:
@@ -173,10 +206,20 @@ def _digits(item: Item) -> str:
     return "|".join(bytes.fromhex(part["hex"]).hex(" ") for part in item["parts"])
 
 
-def _field(item: Item) -> Line:
+def _field(item: Item, room: int | None) -> Line:
+    """Return the path and what is there; the path gives way in front of a narrow room."""
+    path = cut(item["path"] or "(top)", _PATH_WIDTH)
+    line = _field_of(item, path)
+    over = 0 if room is None else len(plain_line(line)) - room
+    if over <= 0 or len(path) <= _LEAST_PATH:
+        return line
+    return _field_of(item, f"…{path[min(over + 1, len(path) - _LEAST_PATH + 1) :]}")
+
+
+def _field_of(item: Item, path: str) -> Line:
     if item["role"] == UNKNOWN:
         return [("(no field)", DIM)]
-    name = (cut(item["path"] or "(top)", _PATH_WIDTH), NAME)
+    name = (path, NAME)
     text = _meaning_text(item)
     if item["role"] == UNREAD:
         return [name, (f"  ✗ {text}" if text else "  ✗ not read", FAULTY)]

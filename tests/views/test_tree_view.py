@@ -16,6 +16,7 @@ from pbkaitai.messages import GraphDef, NodeDef
 from pbkaitai.opening import OpenedFile
 from pbkaitai.opening import open as open_file
 from pbkaitai.views import hexdump, tree
+from pbkaitai.views.styled import plain_line
 from pbkaitai.wire import encode_varint
 
 FILES = sorted(
@@ -132,3 +133,21 @@ def tree_text(data: bytes, cls: type = GraphDef) -> str:
     with open_file(data, type=cls.DESCRIPTOR.full_name) as file:
         items = tree.listing(file_rows(file), {}).items
         return tree.text(items, len(data), has_offsets=True)
+
+
+@pytest.mark.parametrize("columns", [60, 80, 100, 130])
+def test_field_has_room_in_a_dump_on_a_narrow_terminal(columns: int) -> None:
+    form = hexdump.form_for(columns)
+    with open_file(EXAMPLES / "frozen_graph.pb") as file:
+        items = list(hexdump.listing(cover_file(file, 0, 400), {}, form).items)
+    lines = [plain_line(line) for line in hexdump.lines(items, 400, form)]
+    at = lines[0].index("field")
+    assert columns - at >= 36
+    fields = [line[at:] for line in lines[1:]]
+    assert any("… " not in field and field.startswith("…") for field in fields)
+    assert sum(len(field) <= columns - at for field in fields) > 0.8 * len(fields)
+    assert ("text" in lines[0]) == (columns >= 100)
+
+
+def test_dump_in_a_pipe_has_sixteen_bytes_a_line_and_whole_paths() -> None:
+    assert hexdump.form_for(None) == hexdump.Form(16, True, None)
