@@ -13,6 +13,7 @@ from pbkaitai.analysis.differences import differences
 from pbkaitai.analysis.graphs import choose_graph, find_graphs
 from pbkaitai.analysis.list_differences import same_bytes
 from pbkaitai.analysis.variable_differences import variable_differences
+from pbkaitai.analysis.variables import SAVED_MODEL, has_place, needs_variables
 from pbkaitai.errors import PbError
 
 if TYPE_CHECKING:
@@ -38,10 +39,12 @@ class Compared:
     Attributes:
         subject: what it is: a message type, `graph`, `checkpoint` or `records`.
         differences: what they differ in; worked out as they are taken.
+        left_out: what is not compared, a sentence each.
     """
 
     subject: str
     differences: Iterator[Difference]
+    left_out: tuple[str, ...] = ()
 
 
 def compare_files(a: OpenedFile, b: OpenedFile, rules: Rules, tags: str | None = None) -> Compared:
@@ -64,18 +67,50 @@ def compare_files(a: OpenedFile, b: OpenedFile, rules: Rules, tags: str | None =
     if a.message is None or b.message is None:
         raise KindsDifferError(a.kind, b.kind)
     if type(a.message) is type(b.message) and tags is None:
-        found = _messages(a.message, b.message, rules, Place())
-        return Compared(a.kind, chain(found, variable_differences(a, b, rules)))
+        found = _models(a.message, b.message, rules)
+        return _with_variables(a.kind, found, a, b, rules)
     if not find_graphs(a) or not find_graphs(b):
         raise KindsDifferError(a.kind, b.kind)
     left, right = choose_graph(a, tags), choose_graph(b, tags)
     if left.meta_graph is not None and right.meta_graph is not None:
         path = right.path.rpartition(".")[0]
         found = _messages(left.meta_graph, right.meta_graph, rules, Place(path=path))
-        found = chain(found, variable_differences(a, b, rules))
-        return Compared("tensorflow.MetaGraphDef", found)
+        return _with_variables("tensorflow.MetaGraphDef", found, a, b, rules)
     place = Place(path=right.path)
     return Compared("graph", _messages(left.graph_def, right.graph_def, rules, place))
+
+
+def _with_variables(
+    subject: str, found: Iterator[Difference], a: OpenedFile, b: OpenedFile, rules: Rules
+) -> Compared:
+    unknown = [
+        file.path or "the bytes" for file in (a, b) if not has_place(file) and needs_variables(file)
+    ]
+    left_out = tuple(
+        f"the variables are not compared: nothing is known beside {name}" for name in unknown
+    )
+    return Compared(subject, chain(found, variable_differences(a, b, rules)), left_out)
+
+
+def _models(a: Any, b: Any, rules: Rules) -> Iterator[Difference]:
+    """Yield what two messages differ in; of SavedModels of one meta-graph, those belong together.
+
+    Meta-graphs of several are matched by their tags.
+    """
+    if a.DESCRIPTOR.full_name == SAVED_MODEL and len(a.meta_graphs) == len(b.meta_graphs) == 1:
+        left, right = a.meta_graphs[0], b.meta_graphs[0]
+        if set(left.meta_info_def.tags) != set(right.meta_info_def.tags):
+            yield from _versions(a, b)
+            yield from _messages(left, right, rules, Place(path="meta_graphs[0]"))
+            return
+    yield from _messages(a, b, rules, Place())
+
+
+def _versions(a: Any, b: Any) -> Iterator[Difference]:
+    before, after = a.saved_model_schema_version, b.saved_model_schema_version
+    if before != after:
+        place = Place().step("saved_model_schema_version")
+        yield place.told(CHANGED, str(before), str(after))
 
 
 def _messages(a: Any, b: Any, rules: Rules, place: Place) -> Iterator[Difference]:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pbkaitai.messages import TensorProto
     from pbkaitai.opening import OpenedFile
 
-_SAVED_MODEL: Final = "tensorflow.SavedModel"
+SAVED_MODEL: Final = "tensorflow.SavedModel"
 _FOLDER: Final = "variables"
 _INDEX: Final = os.path.join(_FOLDER, "variables.index")
 _NAMED: Final = 3  # missing data files that are told by name
@@ -58,7 +58,7 @@ def open_variables(file: OpenedFile) -> Bundle | None:
         return None
     if file.checkpoint is not None and file.kind == CHECKPOINT_INDEX:
         return Bundle(file.path, file.checkpoint)
-    if file.kind != _SAVED_MODEL:
+    if file.kind != SAVED_MODEL:
         return None
     index = os.path.join(os.path.dirname(file.path), _INDEX)
     if not os.path.isfile(index):
@@ -76,7 +76,7 @@ def has_place(file: OpenedFile) -> bool:
 
 def needs_variables(file: OpenedFile) -> bool:
     """Return whether a SavedModel restores variables when it is loaded."""
-    if file.kind != _SAVED_MODEL:
+    if file.kind != SAVED_MODEL:
         return False
     model: Any = file.message
     return any(map(_restores, model.meta_graphs))

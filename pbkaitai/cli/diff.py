@@ -80,9 +80,10 @@ def diff(
     """Tell what differs between A and B: what was added, removed, changed, field by field.
 
     Two files of one kind are compared whole, whatever they hold, SavedModels and checkpoints
-    with the values of their variables (equal checksums are equal values); of a SavedModel
-    and a frozen graph, the graphs. Nodes, functions, signatures and collections are matched
-    by name, tensors by their values, however they are stored.
+    with the values of their variables; of a SavedModel and a frozen graph, the graphs.
+    Variables with equal checksums are equal where their bytes have that checksum; what is
+    missing or damaged is told as a difference. Nodes, functions, signatures and collections
+    are matched by name, tensors by their values, however they are stored.
 
     \b
     --ignore names     match nodes by op, attributes and connections
@@ -112,6 +113,8 @@ def diff(
             raise click.UsageError(str(error), ctx) from None
         if compared.subject == "graph":
             exits.complain(f"a {first.kind} and a {second.kind}: their graphs are compared", "note")
+        for text in compared.left_out:
+            exits.complain(text, "note")
         found = compared.differences
         start = next(found, None)
         differs = start is not None
