@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 # Outputs of one node beyond which a graph is not made into objects.
 _WIDE: Final = 4096
+# Nor of all nodes together, where their attributes list so many types and this for each node.
+_LISTED: Final = 65_536
+_LISTED_EACH: Final = 16
 
 
 class NoNodesError(NoGraphError):
@@ -134,23 +137,45 @@ class Bodies:
 
     @cached_property
     def has_wide_nodes(self) -> bool:
-        """Whether a node claims thousands of outputs: no graph is made of them for a view.
+        """Whether nodes claim very many outputs: no graph is made of them for a view.
 
-        An attribute of a few bytes says how many tensors `Unpack` or `Split` gives.
+        An attribute of a few bytes says how many tensors `Unpack` or `Split` gives, a byte
+        of a list of types is a tensor of `Unstage`, and an op that nobody knows has as many
+        outputs as the inputs of others say (`x:4000`).
         """
         cells = (
             Cell("op", lambda node: node.op),
             Cell("attr.key", lambda node: list(node.attr)),
             Cell("attr.value.i", lambda node: [value.i for value in node.attr.values()]),
+            Cell(
+                "count(attr.value.list.type)",
+                lambda node: [len(value.list.type) for value in node.attr.values()],
+            ),
+            Cell("input", lambda node: list(node.input)),
         )
+        room = _LISTED
         for body in self.all():
-            for op, keys, numbers in body.rows(cells):
-                if numbers and max(numbers) > _WIDE:
-                    op_def = self.op_defs.find(op)
-                    counts = set() if op_def is None else {a.number_attr for a in op_def.output_arg}
-                    pairs = zip(keys, numbers, strict=True)
-                    if any(key in counts and number > _WIDE for key, number in pairs):
+            highest: dict[str, int] = {}
+            for op, keys, numbers, lists, inputs in body.rows(cells):
+                room += _LISTED_EACH
+                for text in inputs:
+                    if ":" in text:
+                        _note_output(highest, text)
+                if not numbers or (max(numbers) <= _WIDE and max(lists) <= _LISTED_EACH):
+                    continue
+                op_def = self.op_defs.find(op)
+                outputs = [] if op_def is None else list(op_def.output_arg)
+                counted = {arg.number_attr for arg in outputs}
+                listed = {arg.type_list_attr for arg in outputs}
+                for key, number, size in zip(keys, numbers, lists, strict=True):
+                    if key in counted and number > _WIDE:
                         return True
+                    room -= size if key in listed else 0
+                if room < 0:
+                    return True
+            room -= sum(highest.values())
+            if room < 0:
+                return True
         return False
 
     @cached_property
@@ -164,6 +189,13 @@ class Bodies:
         for function in self.function_defs:
             graph._functions.setdefault(function.signature.name, function)
         return graph
+
+
+def _note_output(highest: dict[str, int], text: str) -> None:
+    """Keep the number of the last output of a node that an input names, if it is large."""
+    name, _, digits = text.rpartition(":")
+    if 2 <= len(digits) <= len(str(_WIDE)) and digits.isdecimal():
+        highest[name] = max(highest.get(name, 0), int(digits))
 
 
 def find_bodies(file: OpenedFile, tags: str | Iterable[str] | None = None) -> Bodies:

@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 from corpus import Case, canned_cases, open_parameters, synth_parameters
 
-from pbkaitai.analysis.bodies import Bodies, NoNodesError, all_bodies
+from pbkaitai.analysis.bodies import Bodies, NoNodesError, all_bodies, find_bodies
 from pbkaitai.analysis.nodes import NodeFacts, list_nodes
 from pbkaitai.analysis.op_use import op_uses
 from pbkaitai.analysis.output_facts import STORED
 from pbkaitai.errors import PbError
+from pbkaitai.messages import GraphDef
 from pbkaitai.opening import open as open_file
 
 KINDS = {"SavedModel", "MetaGraphDef", "GraphDef", "FunctionDef", "FunctionDefLibrary"}
@@ -126,3 +127,29 @@ def test_file_without_nodes_is_an_error() -> None:
     with open_file(EXAMPLES / "tensor.pb") as file, pytest.raises(NoNodesError) as caught:
         all_bodies(file)
     assert caught.value.kind == "tensorflow.TensorProto"
+
+
+@pytest.mark.parametrize(
+    ("nodes", "types", "is_wide"), [(1, 300_000, True), (300, 3000, True), (3000, 15, False)]
+)
+def test_lists_of_very_many_types_make_no_objects(nodes: int, types: int, is_wide: bool) -> None:
+    """A byte of a list is an output: a tensor of some hundred bytes."""
+    graph = GraphDef()
+    for number in range(nodes):
+        node = graph.node.add(name=f"n{number}", op="Unstage")
+        node.attr["dtypes"].list.type.extend([1] * types)
+    data = graph.to_bytes()
+    with open_file(data, "GraphDef") as file:
+        assert find_bodies(file).has_wide_nodes == is_wide
+
+
+@pytest.mark.parametrize("output", [4000, 9])
+def test_inputs_that_name_very_many_outputs_make_no_objects(output: int) -> None:
+    """An op that nobody knows has as many outputs as others take."""
+    graph = GraphDef()
+    for number in range(1000):
+        graph.node.add(name=f"n{number}", op="Mine").input.append(f"n{number - 1}:{output}")
+    with open_file(graph.to_bytes(), "GraphDef") as file:
+        bodies = find_bodies(file)
+        assert bodies.has_wide_nodes == (output == 4000)
+        assert sum(1 for _ in list_nodes(bodies).nodes) == 1000
