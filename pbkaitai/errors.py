@@ -69,6 +69,26 @@ class UnknownTypeError(PbError, LookupError):
         super().__init__(reason)
 
 
+class WrongKindError(PbError):
+    """A file of a kind that does not have what is asked for.
+
+    Attributes:
+        kind: what it is.
+    """
+
+    def __init__(self, kind: str, things: str, kinds: str, *, hint: str = "") -> None:
+        """Say so.
+
+        Args:
+            things: what it does not have: `nodes`.
+            kinds: what has them: `a SavedModel or MetaGraphDef`.
+        """
+        self.kind = kind
+        article = "an" if kind[:1] in "aeiou" else "a"
+        reason = f"this is {article} {kind}, which has no {things}; it takes {kinds}"
+        super().__init__(f"{reason}{hint}")
+
+
 class SpecError(PbError):
     """One fault in a spec.
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai import messages
 from pbkaitai.analysis.graphs import FoundGraph, NoGraphError, choose_graph, find_graphs
-from pbkaitai.errors import PbError
 from pbkaitai.graph.registry import OpDefs
 from pbkaitai.query.cells import Cell, columns
 from pbkaitai.query.parts import count, element, parts
@@ -34,19 +33,11 @@ _LISTED_EACH: Final = 16
 
 
 class NoNodesError(NoGraphError):
-    """A file of a kind that has no nodes.
-
-    Attributes:
-        kind: what it is.
-    """
+    """A file of a kind that has no nodes."""
 
     def __init__(self, kind: str) -> None:
-        self.kind = kind
-        PbError.__init__(
-            self,
-            "nodes are needed (a SavedModel, MetaGraphDef, GraphDef, FunctionDefLibrary, "
-            f"FunctionDef or NodeDef), this is a {kind}",
-        )
+        kinds = "a SavedModel, MetaGraphDef, GraphDef, FunctionDefLibrary, FunctionDef or NodeDef"
+        super().__init__(kind, "nodes", kinds)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from pbkaitai import messages
 from pbkaitai.analysis.meta_graphs import find_meta_graphs
 from pbkaitai.analysis.suggest import did_you_mean, near
 from pbkaitai.collection_items import item_class
-from pbkaitai.errors import DecodeError, PbError, UnknownTypeError
+from pbkaitai.errors import DecodeError, PbError, UnknownTypeError, WrongKindError
 
 if TYPE_CHECKING:
     from pbkaitai.message import Message
@@ -25,18 +25,11 @@ _ANY: Final = "any_list"
 _BYTES: Final = "bytes_list"
 
 
-class NoCollectionsError(PbError):
-    """A file of a kind that has no collections.
-
-    Attributes:
-        kind: what it is.
-    """
+class NoCollectionsError(WrongKindError):
+    """A file of a kind that has no collections."""
 
     def __init__(self, kind: str) -> None:
-        self.kind = kind
-        super().__init__(
-            f"collections are needed (SavedModel, MetaGraphDef or CollectionDef), this is a {kind}"
-        )
+        super().__init__(kind, "collections", "a SavedModel, MetaGraphDef or CollectionDef")
 
 
 class NoSuchCollectionError(PbError, LookupError):

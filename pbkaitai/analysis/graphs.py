@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from pbkaitai import messages
-from pbkaitai.errors import PbError
+from pbkaitai.errors import WrongKindError
 from pbkaitai.graph.reading import NoMetaGraphError
 
 if TYPE_CHECKING:
@@ -17,18 +17,16 @@ if TYPE_CHECKING:
     from pbkaitai.opening import OpenedFile
 
 
-class NoGraphError(PbError):
-    """A file has no graph.
+class NoGraphError(WrongKindError):
+    """A file has no graph."""
 
-    Attributes:
-        kind: what it is.
-    """
-
-    def __init__(self, kind: str) -> None:
-        self.kind = kind
-        super().__init__(
-            f"a graph is needed (GraphDef, MetaGraphDef or SavedModel), this is a {kind}"
-        )
+    def __init__(
+        self,
+        kind: str,
+        things: str = "graph",
+        kinds: str = "a SavedModel, MetaGraphDef or GraphDef",
+    ) -> None:
+        super().__init__(kind, things, kinds)
 
 
 @dataclass(frozen=True)

@@ -6,23 +6,18 @@ from typing import TYPE_CHECKING
 
 from pbkaitai import messages
 from pbkaitai.analysis.graphs import choose_graph, find_graphs
-from pbkaitai.errors import PbError
+from pbkaitai.errors import WrongKindError
 
 if TYPE_CHECKING:
     from pbkaitai.messages import MetaGraphDef
     from pbkaitai.opening import OpenedFile
 
 
-class NoMetaGraphsError(PbError):
-    """A file of a kind that has no meta-graphs.
-
-    Attributes:
-        kind: what it is.
-    """
+class NoMetaGraphsError(WrongKindError):
+    """A file of a kind that has no meta-graphs."""
 
     def __init__(self, kind: str) -> None:
-        self.kind = kind
-        super().__init__(f"tag sets are needed (SavedModel or MetaGraphDef), this is a {kind}")
+        super().__init__(kind, "tag sets", "a SavedModel or MetaGraphDef")
 
 
 def find_meta_graphs(file: OpenedFile, tags: str | None = None) -> list[MetaGraphDef]:

@@ -8,27 +8,20 @@ from typing import TYPE_CHECKING, NamedTuple
 from pbkaitai import messages
 from pbkaitai.analysis.meta_graphs import find_meta_graphs
 from pbkaitai.analysis.suggest import did_you_mean, near
-from pbkaitai.errors import PbError
+from pbkaitai.errors import PbError, WrongKindError
 
 if TYPE_CHECKING:
     from pbkaitai.messages import MetaGraphDef, SignatureDef
     from pbkaitai.opening import OpenedFile
 
 
-class NoSignaturesError(PbError):
-    """A file of a kind that has no signatures.
-
-    Attributes:
-        kind: what it is.
-    """
+class NoSignaturesError(WrongKindError):
+    """A file of a kind that has no signatures."""
 
     def __init__(self, kind: str) -> None:
-        self.kind = kind
         hint = "; `pbkaitai io` ranks its inputs and outputs" if kind.endswith("GraphDef") else ""
-        super().__init__(
-            "signatures are needed (SavedModel, MetaGraphDef or SignatureDef), "
-            f"this is a {kind}{hint}"
-        )
+        kinds = "a SavedModel, MetaGraphDef or SignatureDef"
+        super().__init__(kind, "signatures", kinds, hint=hint)
 
 
 class NoSuchSignatureError(PbError, LookupError):

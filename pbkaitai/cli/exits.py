@@ -15,10 +15,15 @@ from typing import Final, NoReturn
 
 import click
 
+# The rule, as `--help`, README and docs/commands.md tell it:
 OK: Final = 0
-# Two files differ, what was looked for is there, or nothing is there that was asked for.
+# The command did its work; two files differ, what was looked for is there, or no item is
+# there or matches a pattern.
 FOUND: Final = 1
+# What was asked for cannot be done: options that are wrong, a name that is not there, a file
+# of a kind that the command is not for, one that cannot be opened or written.
 USAGE: Final = 2
+# The file itself: damaged, or not TensorFlow's.
 UNREADABLE: Final = 4
 # A fault of pbkaitai itself: sysexits.h calls it EX_SOFTWARE.
 INTERNAL: Final = 70
@@ -29,6 +34,8 @@ PIPE_CLOSED: Final = 141
 # What only a write fails with.
 _FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
+# Kept in the context: whether a command runs, which means that the arguments were read.
+RUNNING: Final = "pbkaitai.running"
 TRACEBACK: Final = "pbkaitai.traceback"
 SUBJECT: Final = "pbkaitai.subject"
 
@@ -40,7 +47,7 @@ def reported(ctx: click.Context) -> Iterator[None]:
         yield
         sys.stdout.flush()
     except click.ClickException as error:
-        _show_usage_error(error)
+        _show_usage_error(ctx, error)
         ctx.exit(error.exit_code)
     except BrokenPipeError:
         _leave_pipe(ctx)
@@ -67,12 +74,21 @@ def code_of(error: Exception) -> int | None:
         PathError,
         PbError,
         UnknownTypeError,
+        WrongKindError,
     )
 
-    if isinstance(error, (MissingExtraError, MissingMessagesError, PathError, UnknownTypeError)):
+    usage = (
+        MissingExtraError,
+        MissingMessagesError,
+        PathError,
+        UnknownTypeError,
+        WrongKindError,
+    )
+    if isinstance(error, usage):
         return USAGE
     if isinstance(error, PbError):
-        return UNREADABLE
+        # A name or a value of the command line that nothing fits is one of these as well.
+        return USAGE if isinstance(error, (LookupError, ValueError)) else UNREADABLE
     return USAGE if isinstance(error, OSError) else None
 
 
@@ -87,7 +103,7 @@ def describe(error: Exception, subject: str = "") -> str:
     Args:
         subject: file that it stands in, where the fault does not name it.
     """
-    from pbkaitai.errors import DecodeError, UnknownFormatError
+    from pbkaitai.errors import DecodeError, UnknownFormatError, WrongKindError
 
     if isinstance(error, OSError) and error.filename is not None and error.strerror:
         from pbkaitai.views.escape import printable
@@ -102,7 +118,8 @@ def describe(error: Exception, subject: str = "") -> str:
         subject = "stdin"
     if subject and isinstance(error, UnknownFormatError):
         return f"{subject} is {error}"
-    return f"{subject}: {error}" if subject and isinstance(error, DecodeError) else str(error)
+    names_none = isinstance(error, (DecodeError, WrongKindError))
+    return f"{subject}: {error}" if subject and names_none else str(error)
 
 
 def _lowered(reason: str) -> str:
@@ -119,10 +136,15 @@ def complain(text: str, label: str = "pbkaitai") -> None:
         click.echo(f"{label}: {printable(line)}", err=True)
 
 
-def _show_usage_error(error: click.ClickException) -> None:
+def _show_usage_error(ctx: click.Context, error: click.ClickException) -> None:
+    """Write what is wrong with the command line; how to write it where it could not be read.
+
+    What a command itself finds, such as a name that the file does not have, is one line.
+    """
     from pbkaitai.views.escape import printable
 
-    if isinstance(error, click.UsageError) and error.ctx is not None:
+    is_read = ctx.find_root().meta.get(RUNNING) and not isinstance(error, click.BadParameter)
+    if isinstance(error, click.UsageError) and error.ctx is not None and not is_read:
         click.echo(error.ctx.get_usage(), err=True)
         click.echo(f"Try '{error.ctx.command_path} --help' for help.", err=True)
     click.echo(f"pbkaitai: {printable(error.format_message())}", err=True)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from functools import wraps
+from typing import Any, Final, TypeVar, cast
 
 import click
 
-from pbkaitai.cli.exits import TRACEBACK
+from pbkaitai.cli.exits import RUNNING, TRACEBACK
 
 COLOR: Final = "pbkaitai.color"
 PAGER: Final = "pbkaitai.pager"
@@ -38,7 +39,13 @@ class Count(click.IntRange):
 
 
 def common(function: F) -> F:
-    """Add the options that every command has."""
+    """Add the options that every command has, and note when it runs."""
+
+    @wraps(function)
+    def run(*args: Any, **values: Any) -> Any:
+        click.get_current_context().find_root().meta[RUNNING] = True
+        return function(*args, **values)
+
     return _all(
         click.option(
             "--color",
@@ -65,7 +72,7 @@ def common(function: F) -> F:
             callback=_remember(TRACEBACK),
             help="Show where in the program a fault arose.",
         ),
-    )(function)
+    )(cast("F", run))
 
 
 def reads_file(function: F) -> F:

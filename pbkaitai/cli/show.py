@@ -72,7 +72,7 @@ def show(
         raise click.UsageError(f'FILE and --dir both say what to open: "{file}", "{folder}"', ctx)
     name = file if file is not None else folder
     if name is None:
-        raise click.UsageError("Missing argument 'FILE'.", ctx)
+        raise click.MissingParameter(ctx=ctx, param_hint="'FILE'", param_type="argument")
     with opened(ctx, name, kind) as source:
         is_part = folder is not None or tag_set is not None
         if key is not None or lists_ops or (is_part and not everything):

@@ -26,7 +26,12 @@ def signatures(
 
     A file without signatures, such as a frozen graph: `pbkaitai io` ranks what goes in and out.
     """
-    from pbkaitai.analysis.signatures import NoSuchSignatureError, find_signatures
+    from pbkaitai.analysis.graphs import find_graphs
+    from pbkaitai.analysis.signatures import (
+        NoSignaturesError,
+        NoSuchSignatureError,
+        find_signatures,
+    )
     from pbkaitai.cli.files import opened
     from pbkaitai.cli.output import write_document
     from pbkaitai.graph.reading import NoMetaGraphError
@@ -37,6 +42,10 @@ def signatures(
             found = find_signatures(source, key, tag_set)
         except (NoSuchSignatureError, NoMetaGraphError) as error:
             raise click.UsageError(str(error), ctx) from None
+        except NoSignaturesError:
+            if not find_graphs(source):
+                raise
+            found = []
         data = view.data(found)
         if not view.count(data):
             exits.complain("no signatures are there; `pbkaitai io` ranks inputs and outputs")

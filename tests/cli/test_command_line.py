@@ -131,6 +131,56 @@ def test_no_file_ends_with_success_and_nothing() -> None:
             assert result.stdout.startswith("file: "), path
 
 
+GRAPH = str(EXAMPLES / "frozen_graph.pb")
+MODEL = str(EXAMPLES / "saved_model")
+
+
+@pytest.mark.parametrize(
+    ("args", "code"),
+    [
+        (["signatures", TENSOR], exits.USAGE),
+        (["collections", GRAPH], exits.USAGE),
+        (["nodes", TENSOR], exits.USAGE),
+        (["functions", TENSOR], exits.USAGE),
+        (["convert", TENSOR, "--to", "svg"], exits.USAGE),
+        (["show", "--dir", GRAPH], exits.USAGE),
+        (["signatures", GRAPH], exits.FOUND),
+        (["functions", str(SYNTH / "graph_oddities.pb")], exits.FOUND),
+        (["nodes", GRAPH, "nothing is called so"], exits.FOUND),
+        (["hex", GRAPH, "node[99999]"], exits.USAGE),
+        (["node", GRAPH, "nothing"], exits.USAGE),
+        (["functions", MODEL, "nothing"], exits.USAGE),
+        (["signatures", MODEL, "nothing"], exits.USAGE),
+        (["collections", MODEL, "nothing"], exits.USAGE),
+        (["tensor", GRAPH, "nothing"], exits.USAGE),
+        (["io", MODEL, "--function", "nothing"], exits.USAGE),
+        (["io", MODEL, "--tag_set", "nothing"], exits.USAGE),
+        (["convert", MODEL, "--to", "svg", "--function", "nothing"], exits.USAGE),
+        (["types", "NoSuchType"], exits.USAGE),
+        (["hex", GRAPH, "no_such_field"], exits.USAGE),
+    ],
+)
+def test_kinds_and_names_are_usage_and_what_matches_nothing_is_not(
+    args: list[str], code: int
+) -> None:
+    result = run(*args)
+    assert result.exit_code == code, result.stderr
+    assert "Usage:" not in result.stderr
+    assert result.stderr.splitlines()[-1].startswith("pbkaitai: ")
+
+
+def test_usage_is_shown_where_the_command_line_cannot_be_read() -> None:
+    for args in (
+        ["nodes"],
+        ["show"],
+        ["nodes", GRAPH, "--nothing"],
+        ["hex", GRAPH, "--limit", "x"],
+    ):
+        result = run(*args)
+        assert result.exit_code == exits.USAGE
+        assert result.stderr.startswith(f"Usage: pbkaitai {args[0]} "), args
+
+
 def test_empty_file_of_a_given_type_is_shown(tmp_path: Path) -> None:
     path = tmp_path / "empty.pb"
     path.write_bytes(b"")
