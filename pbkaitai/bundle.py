@@ -37,6 +37,10 @@ _BIG: Final = 1  # BundleHeaderProto.Endianness
 _BLOCK: Final = 1 << 24  # bytes that are verified before their memory is let go
 
 
+class CutDataError(DecodeError):
+    """A data file that ends before the values of a variable do."""
+
+
 class Bundle:
     """The data files of a checkpoint, each opened when a variable in it is read.
 
@@ -86,9 +90,22 @@ class Bundle:
             for piece, shape in _pieces(entry):
                 self._verify_piece(piece, shape, kind, done or (lambda size: None))
 
-    def is_there(self, shard: int) -> bool:
-        """Return whether a data file is there; its bytes are not looked at."""
-        return os.path.isfile(os.path.join(os.path.dirname(self.prefix), self.name_of(shard)))
+    def size_of(self, shard: int) -> int | None:
+        """Return the bytes of a data file, None where it is not there; it is not opened."""
+        path = os.path.join(os.path.dirname(self.prefix), self.name_of(shard))
+        return os.path.getsize(path) if os.path.isfile(path) else None
+
+    def needed_sizes(self) -> dict[int, int]:
+        """Return how long each data file is at least, by what the index says."""
+        header: Any = self.checkpoint.header
+        count = header.num_shards if header is not None else 0
+        found: dict[int, int] = {}
+        for entry in self.checkpoint.entries:
+            for place in entry.slices or (entry,):
+                if place.shard is not None and 0 <= place.shard < count:
+                    end = (place.offset or 0) + (place.size or 0)
+                    found[place.shard] = max(end, found.get(place.shard, 0))
+        return found
 
     def name_of(self, shard: int) -> str:
         """Return the name of a data file, as TensorFlow gives it."""
@@ -169,6 +186,7 @@ class Bundle:
             if kind.name != _STRING:
                 return
             _, start, crc = _string_lengths(data, math.prod(shape), verify=True)
+            done(start)
         assert piece.shard is not None
         assert piece.offset is not None
         source = self._shards[piece.shard]
@@ -211,7 +229,7 @@ class Bundle:
         data = memoryview(self._shard(shard).data)
         if offset < 0 or size < 0 or offset + size > len(data):
             remain = max(0, len(data) - max(offset, 0))
-            raise DecodeError(
+            raise CutDataError(
                 f"its values need {size} bytes, {remain} remain in {self.name_of(shard)}",
                 max(offset, 0),
                 needed=size,

@@ -33,6 +33,8 @@ EMBEDDED: Final = "embedded"
 FIELD: Final = "field"
 VARIABLE: Final = "variable"
 
+# What TensorFlow keeps in a checkpoint beside the variables: its objects and their keys.
+_OBJECT_GRAPH: Final = "_CHECKPOINTABLE_OBJECT_GRAPH"
 # The attribute in which a Const has its value.
 _VALUE: Final = "value"
 # An Any in an Any in an Any: no writer does so, and each level costs its bytes anew.
@@ -206,6 +208,16 @@ def matches(pattern: str, constant: Constant) -> bool:
     """Return whether a tensor is meant: its name, a glob for all of it, or a part of it."""
     name = constant.name
     return name == pattern or name_test(pattern)(name)
+
+
+def is_weight(constant: Constant) -> bool:
+    """Return whether a tensor is a variable, and none that a checkpoint has for itself."""
+    return constant.place == VARIABLE and constant.node != _OBJECT_GRAPH
+
+
+def is_constant(constant: Constant) -> bool:
+    """Return whether a tensor stands in a node of a graph or function."""
+    return constant.place in (NODE, FUNCTION, EMBEDDED)
 
 
 def _variables(file: OpenedFile) -> Iterator[Constant]:

@@ -15,6 +15,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple
 from pbkaitai.analysis import saving, saving_text
 from pbkaitai.analysis.filenames import file_names, member_names
 from pbkaitai.analysis.saving import CSV, JSON, NPY, NPZ, SAFETENSORS, Savable
+from pbkaitai.analysis.variables import DataFileError
 from pbkaitai.errors import DecodeError, TensorError
 
 if TYPE_CHECKING:
@@ -128,6 +129,8 @@ def _savable(constant: Constant, form: str, max_fill: int) -> Savable | Skipped:
             return Skipped(constant.name, reason, False)
         again = None if constant.is_in_data_files else partial(_tensor_of, constant)
         found = saving.savable(tensor, max_fill=max_fill, again=again)
+    except DataFileError as fault:
+        return Skipped(constant.name, fault.cause, True)
     except saving.LargeFillError as fault:
         return Skipped(constant.name, fault.reason, False)
     except (TensorError, DecodeError) as fault:

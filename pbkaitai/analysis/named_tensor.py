@@ -12,6 +12,12 @@ from pbkaitai.analysis.constants import EMBEDDED, FIELD, NODE, Constant, find_co
 from pbkaitai.analysis.graphs import choose_graph, find_graphs
 from pbkaitai.analysis.locate import locate
 from pbkaitai.analysis.suggest import did_you_mean, near
+from pbkaitai.analysis.variables import (
+    VARIABLE_OPS,
+    has_place,
+    missing_variables,
+    open_variables,
+)
 from pbkaitai.descriptor import MAP
 from pbkaitai.errors import PbError
 from pbkaitai.query.paths import parse_path
@@ -132,19 +138,29 @@ def _tensor_in(message: Any) -> Any:
 
 
 def _no_such(file: OpenedFile, name: str, tags: str | None, seen: list[str]) -> NoTensorError:
+    missing = "".join(f"; {text}" for text in missing_variables(file)[:1])
     if not seen:
-        return NoTensorError("there are no tensors in the file", name=name)
+        return NoTensorError(f"there are no tensors in the file{missing}", name=name)
     if not name:
         reason = f"there are several tensors; name one, such as {_quoted(seen[:_SHOWN])}"
         return NoTensorError(reason, name=name, near=seen[:_SHOWN])
     node = _op_of(file, name, tags)
     if node is not None:
         reason = f'node "{node[0]}" is {_article(node[1])}, no tensor is stored in it'
-        return NoTensorError(reason, name=name)
+        hint = (missing or _variables_hint(file)) if node[1] in VARIABLE_OPS else ""
+        return NoTensorError(f"{reason}{hint}", name=name)
     close = near(name, seen, _SHOWN)
-    return NoTensorError(
-        f'no tensor is called "{name}"{did_you_mean(close)}', name=name, near=close
-    )
+    reason = f'no tensor is called "{name}"{did_you_mean(close)}{missing}'
+    return NoTensorError(reason, name=name, near=close)
+
+
+def _variables_hint(file: OpenedFile) -> str:
+    """Return where the values of a variable are that is not called like its node."""
+    if not has_place(file):
+        return "; its values stand in the variables beside the file, which are not known"
+    if open_variables(file) is not None:
+        return "; `pbkaitai tensors --variables` lists the variables beside the model"
+    return "; its values stand in a checkpoint"
 
 
 def _op_of(file: OpenedFile, name: str, tags: str | None) -> tuple[str, str] | None:

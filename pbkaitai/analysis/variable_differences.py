@@ -20,6 +20,7 @@ from pbkaitai.analysis.variables import (
     variable_tensor,
     verify_variable,
 )
+from pbkaitai.bundle import CutDataError
 from pbkaitai.errors import DecodeError, TensorError
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def _missing(
     ]
     if any(found):
         before, after = (
-            "missing" if texts else _count(side) for texts, side in zip(found, sides, strict=True)
+            _count(side, is_whole=not texts) for texts, side in zip(found, sides, strict=True)
         )
         yield Place(VARIABLES).told(CHANGED, before, after, _note(*map("; ".join, found)))
 
@@ -94,8 +95,10 @@ def _note(before: str, after: str) -> str:
     return "; ".join(f"{side}: {text}" for side, text in sides if text)
 
 
-def _count(side: _Side | None) -> str:
-    return "none" if side is None else f"{len(side.entries):,} variables"
+def _count(side: _Side | None, *, is_whole: bool) -> str:
+    if side is None:
+        return "none" if is_whole else "missing"
+    return f"{len(side.entries):,} variables{'' if is_whole else ', not all there'}"
 
 
 def _compare(
@@ -127,8 +130,8 @@ def _fault_of(side: _Side, name: str) -> str:
         return ""
     try:
         verify_variable(side.bundle, side.entries[name])
-    except DataFileError:
-        return ""  # told once for all of its variables
+    except (DataFileError, CutDataError):
+        return ""  # told once for all of the file's variables
     except (TensorError, DecodeError) as fault:
         return fault.reason
     return ""
@@ -140,7 +143,7 @@ def _compare_values(
     a, b = left.entries[name], right.entries[name]
     try:
         x, y = _tensor(left, a), _tensor(right, b)
-    except DataFileError:
+    except (DataFileError, CutDataError):
         if _checksums(a) is not None:  # else there is nothing to tell but that it is missing
             yield place.told(CHANGED, _text(a), _text(b), "by the checksums")
         return

@@ -30,7 +30,8 @@ SAVED_MODEL: Final = "tensorflow.SavedModel"
 _FOLDER: Final = "variables"
 _INDEX: Final = os.path.join(_FOLDER, "variables.index")
 _NAMED: Final = 3  # missing data files that are told by name
-_VARIABLE_OPS: Final = ("VarHandleOp", "VariableV2", "Variable")
+# Ops of which each node is a variable.
+VARIABLE_OPS: Final = ("VarHandleOp", "VariableV2", "Variable")
 _OP: Final = Cell("op", lambda node: node.op)
 
 
@@ -39,10 +40,15 @@ class DataFileError(TensorError):
 
     Attributes:
         cause: what of which file, in a sentence of its own.
+        is_missing: whether the file is not there, which `missing_variables` tells too.
+        short: the same of one variable in a list, where the cause is told besides.
     """
 
-    def __init__(self, cause: str, *, path: str = "") -> None:
+    short: Final = "no data file"
+
+    def __init__(self, cause: str, *, is_missing: bool, path: str = "") -> None:
         self.cause = cause
+        self.is_missing = is_missing
         super().__init__(f"its values are not there: {cause}", path=path)
 
 
@@ -149,31 +155,33 @@ def _data_file(entry: CheckpointEntry) -> Iterator[None]:
         yield
     except OSError as error:
         name = os.path.basename(str(error.filename))
-        if error.errno == errno.ENOENT:
+        is_missing = error.errno == errno.ENOENT
+        if is_missing:
             cause = f'there is no data file "{name}" beside the index'
         else:
             cause = f'the data file "{name}" cannot be opened: {error.strerror}'
-        raise DataFileError(cause, path=entry.name) from None
+        raise DataFileError(cause, is_missing=is_missing, path=entry.name) from None
 
 
 def _missing_data(bundle: Bundle) -> list[str]:
-    shards: set[int] = set()
-    for entry in bundle.checkpoint.entries:
-        if entry.slices:
-            shards.update(part.shard for part in entry.slices if part.shard is not None)
-        elif entry.shard is not None:
-            shards.add(entry.shard)
-    header: Any = bundle.checkpoint.header
-    count = header.num_shards if header is not None else 0
-    needed = [shard for shard in sorted(shards) if 0 <= shard < count]
-    missing = [bundle.name_of(shard) for shard in needed if not bundle.is_there(shard)]
-    if not missing:
-        return []
-    names = ", ".join(f'"{name}"' for name in missing[:_NAMED])
+    """Return what data files are not there, and which are shorter than the index needs."""
+    missing, cut = [], []
+    for shard, needed in sorted(bundle.needed_sizes().items()):
+        name, size = bundle.name_of(shard), bundle.size_of(shard)
+        if size is None:
+            missing.append(f'"{name}"')
+        elif size < needed:
+            cut.append(
+                f'the data file "{name}" is cut off: it has {size} bytes, the index needs {needed}'
+            )
     if len(missing) == 1:
-        return [f"there is no data file {names} beside the index"]
-    more = ", …" if len(missing) > _NAMED else ""
-    return [f"there are no data files {names}{more} beside the index ({len(missing):,} of them)"]
+        return [f"there is no data file {missing[0]} beside the index", *cut]
+    if missing:
+        names = ", ".join(missing[:_NAMED]) + (", …" if len(missing) > _NAMED else "")
+        cut.insert(
+            0, f"there are no data files {names} beside the index ({len(missing):,} of them)"
+        )
+    return cut
 
 
 def _restores(meta_graph: Any) -> bool:
@@ -182,4 +190,4 @@ def _restores(meta_graph: Any) -> bool:
         return True
     if not meta_graph.saver_def.restore_op_name:
         return False
-    return bool(columns(meta_graph.graph_def, "node", (_OP,), where=(_OP, _VARIABLE_OPS)))
+    return bool(columns(meta_graph.graph_def, "node", (_OP,), where=(_OP, VARIABLE_OPS)))

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from pbkaitai.cli import exits
 from pbkaitai.cli.options import Count, chooses_graph, common, reads_file
+from pbkaitai.cli.tensors import chooses_tensors
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pbkaitai.analysis.exporting import Export, Piece
+
+# Tensors that are left out for the same reason and yet told by name.
+_ONE_BY_ONE: Final = 5
 
 
 @click.command()
@@ -36,6 +40,7 @@ if TYPE_CHECKING:
     metavar="BYTES",
     help="Leave out larger tensors of which the file does not give all values (1 GiB).",
 )
+@chooses_tensors
 @chooses_graph
 @common
 @click.pass_context
@@ -50,35 +55,36 @@ def export(
     form: str,
     force: bool,
     max_fill: int,
+    variables: bool,
+    constants: bool,
     tag_set: str | None,
 ) -> None:
     """Write the tensors of FILE to files in DIR, which is made where it is not there.
 
-    PATTERN says which, as in `pbkaitai tensors`. Names of files are made of the tensors' names:
-    / becomes a dot and what a system may not like an underscore, so that nothing is written
-    outside DIR; index.json says which tensor is where, and as what. In tensors.npz and
-    tensors.safetensors they keep their names.
+    PATTERN says which, as in `pbkaitai tensors`; --variables writes the weights alone. Names
+    of files are made of the tensors' names: / becomes a dot and what a system may not like an
+    underscore, so that nothing is written outside DIR; index.json says which tensor is where,
+    and as what. In tensors.npz and tensors.safetensors they keep their names.
 
     Values are exact. Small floats such as bfloat16 become float32 in npz, npy and csv,
     integers of 4 and 2 bits int8 or uint8. Strings, resources and variants, which NumPy's
     files could only pickle, become a .json file each; in csv strings are text.
 
-    What cannot be written is told on stderr: the exit code is 4 where a tensor is damaged, 1
-    where nothing is left to write.
+    What cannot be written is told on stderr: the exit code is 4 where a tensor is damaged or
+    the files of variables are missing, 1 where nothing is left to write.
     """
     from pbkaitai.analysis.exporting import plan_export
     from pbkaitai.cli.files import opened
     from pbkaitai.cli.progress import progress
-    from pbkaitai.cli.tensors import chosen_tensors, empty_text
+    from pbkaitai.cli.tensors import chosen_tensors, empty_text, missing_told
 
-    with opened(ctx, file, kind) as source:
-        found = chosen_tensors(source, pattern, tag_set)
+    with opened(ctx, file, kind) as source, missing_told(source, constants) as missing:
+        found = chosen_tensors(source, pattern, tag_set, variables, constants)
         if not found:
-            exits.complain(empty_text(source, pattern))
+            exits.complain(empty_text(source, pattern, variables, constants))
             ctx.exit(exits.FOUND)
         plan = plan_export(found, form, max_fill=max_fill)
-        for skipped in plan.skipped:
-            exits.complain(f'"{skipped.name}" is left out: {skipped.reason}', "skipped")
+        _tell_skipped(plan)
         if not force:
             _check_targets(folder, plan)
         if plan.files:
@@ -87,10 +93,24 @@ def export(
                 for piece in plan.files:
                     _write(folder, piece, advance)
             exits.complain(_summary(folder, plan), "written")
-    if any(skipped.is_damaged for skipped in plan.skipped):
+    if missing or any(skipped.is_damaged for skipped in plan.skipped):
         ctx.exit(exits.UNREADABLE)
     if not plan.files:
         ctx.exit(exits.FOUND)
+
+
+def _tell_skipped(plan: Export) -> None:
+    """Tell what is left out; what many are left out for, once."""
+    names: dict[str, list[str]] = {}
+    for skipped in plan.skipped:
+        names.setdefault(skipped.reason, []).append(skipped.name)
+    for reason, found in names.items():
+        if len(found) > _ONE_BY_ONE:
+            text = f'"{found[0]}" and {len(found) - 1:,} more tensors are left out: {reason}'
+            exits.complain(text, "skipped")
+            continue
+        for name in found:
+            exits.complain(f'"{name}" is left out: {reason}', "skipped")
 
 
 def _check_targets(folder: str, plan: Export) -> None:

@@ -58,18 +58,21 @@ def report_problems(ctx: click.Context, file: OpenedFile) -> None:
         ctx.exit(exits.UNREADABLE)
 
 
-def complain_of(texts: Sequence[str], limit: int | None) -> None:
+def complain_of(
+    texts: Sequence[str], limit: int | None, rest: str = "`pbkaitai show --all` has them"
+) -> None:
     """Write problems to stderr, one a line.
 
     Args:
         limit: how many, and each cut; None for all of them whole.
+        rest: where the others are told.
     """
     from pbkaitai.views.escape import cut
 
     for text in texts[:limit]:
         exits.complain(text if limit is None else cut(text, _PROBLEM_WIDTH), "problem")
     if limit is not None and len(texts) > limit:
-        exits.complain(f"{len(texts) - limit:,} more (`pbkaitai show --all` has them)", "problem")
+        exits.complain(f"{len(texts) - limit:,} more ({rest})", "problem")
 
 
 def error_data(error: Exception) -> dict[str, Any]:

@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from pbkaitai.cli import exits
 from pbkaitai.cli.options import chooses_graph, common, listing, reads_file
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.constants import Constant
     from pbkaitai.opening import OpenedFile
+
+# Lines on stderr for what is wrong with tensors.
+FAULTS_SHOWN: Final = 20
+
+
+def chooses_tensors(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that say which tensors are meant: `variables` and `constants`."""
+    function = click.option(
+        "--constants", is_flag=True, help="Only what stands in nodes of graphs and functions."
+    )(function)
+    return click.option(
+        "--variables", is_flag=True, help="Only variables: the weights beside the graph."
+    )(function)
 
 
 @click.command()
@@ -24,6 +40,7 @@ if TYPE_CHECKING:
     default="file",
     help="Order: as in the file, by name, or the largest in the file first.",
 )
+@chooses_tensors
 @chooses_graph
 @listing
 @common
@@ -37,6 +54,8 @@ def tensors(
     pattern: str,
     no_stats: bool,
     sort: str,
+    variables: bool,
+    constants: bool,
     tag_set: str | None,
 ) -> None:
     """List the tensors of FILE: dtype, shape, how they are stored, what the values are like.
@@ -48,15 +67,17 @@ def tensors(
 
     Min and max are of all values that are not NaN, mean and std of the finite ones. "–"
     stands where a number has no sense. Values are read in blocks, so that weights of any size
-    take no memory; a fill of one value takes no time.
+    take no memory; a fill of one value takes no time. The exit code is 4 where a tensor is
+    damaged or the files of variables are missing.
     """
-    from pbkaitai.cli.files import opened
+    from pbkaitai.cli.files import complain_of, opened
     from pbkaitai.cli.output import write_listing
     from pbkaitai.cli.progress import progress
     from pbkaitai.views import tensors as view
 
-    with opened(ctx, file, kind) as source:
-        found = chosen_tensors(source, pattern, tag_set)
+    faults: list[view.Fault] = []
+    with opened(ctx, file, kind) as source, missing_told(source, constants) as missing:
+        found = chosen_tensors(source, pattern, tag_set, variables, constants)
         if sort == "name":
             found.sort(key=lambda constant: constant.name)
         elif sort == "size":
@@ -69,22 +90,65 @@ def tensors(
                 found,
                 has_statistics=not no_stats,
                 done=lambda constant: advance(constant.stored_bytes),
+                told=faults.append,
             )
-            write_listing(ctx, rows, empty_text(source, pattern))
+            write_listing(ctx, rows, empty_text(source, pattern, variables, constants))
+        texts = view.fault_texts(fault for fault in faults if not fault.is_missing)
+        complain_of(texts, FAULTS_SHOWN, "the list has them")
+    if faults or missing:
+        ctx.exit(exits.UNREADABLE)
 
 
-def chosen_tensors(source: OpenedFile, pattern: str, tag_set: str | None) -> list[Constant]:
-    """Return the tensors whose names match; tells which of several graphs was taken."""
-    from pbkaitai.analysis.constants import find_constants, matches
+def chosen_tensors(
+    source: OpenedFile,
+    pattern: str,
+    tag_set: str | None,
+    variables: bool = False,
+    constants: bool = False,
+) -> list[Constant]:
+    """Return the tensors whose names match; tells which of several graphs was taken.
+
+    Args:
+        variables, constants: only those; both or neither is no choice.
+    """
+    from pbkaitai.analysis.constants import find_constants, is_constant, is_weight, matches
     from pbkaitai.cli.graph_files import tell_choice
 
     tell_choice(source, tag_set)
     found = find_constants(source, tag_set)
+    if variables or constants:
+        found = (
+            item
+            for item in found
+            if (variables and is_weight(item)) or (constants and is_constant(item))
+        )
     return [constant for constant in found if not pattern or matches(pattern, constant)]
 
 
-def empty_text(source: OpenedFile, pattern: str) -> str:
+@contextmanager
+def missing_told(source: OpenedFile, constants: bool = False) -> Iterator[list[str]]:
+    """Yield what of the variables of a file is missing, and tell it on stderr at the end.
+
+    Args:
+        constants: nothing, as no variables are asked for.
+    """
+    from pbkaitai.analysis.variables import missing_variables
+    from pbkaitai.cli.files import complain_of
+
+    missing = [] if constants else missing_variables(source)
+    try:
+        yield missing
+    finally:
+        complain_of(missing, FAULTS_SHOWN, "`pbkaitai check` has them")
+
+
+def empty_text(
+    source: OpenedFile, pattern: str, variables: bool = False, constants: bool = False
+) -> str:
     """Return what to say where no tensor is left."""
+    noun = {(True, False): "variable", (False, True): "constant"}.get(
+        (variables, constants), "tensor"
+    )
     if pattern:
-        return f'no tensor matches "{pattern}"'
-    return f"no tensors are in this {source.kind}"
+        return f'no {noun} matches "{pattern}"'
+    return f"no {noun}s are in this {source.kind}"

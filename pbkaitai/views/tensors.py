@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from pbkaitai.analysis.variables import DataFileError
+from pbkaitai.bundle import CutDataError
 from pbkaitai.convert import json_float
 from pbkaitai.errors import DecodeError, TensorError
 from pbkaitai.tensors import describe_storage, value_size
@@ -40,22 +42,38 @@ _TABLE_STATISTICS: Final = (
 )
 
 
+class Fault(NamedTuple):
+    """What is wrong with a tensor.
+
+    Attributes:
+        name: of the tensor.
+        reason: the cause, which others may share.
+        is_missing: whether a file is not there, or is cut off (see `missing_variables`).
+    """
+
+    name: str
+    reason: str
+    is_missing: bool = False
+
+
 def listing(
     constants: Iterable[Constant],
     *,
     has_statistics: bool = True,
     done: Callable[[Constant], None] = lambda constant: None,
+    told: Callable[[Fault], None] = lambda fault: None,
 ) -> Listing:
     """Return the tensors as a list; each is read when its item is made.
 
     Args:
         has_statistics: read the values, for their statistics.
         done: called with each tensor when its item has been made.
+        told: called with what is wrong with a tensor.
     """
 
     def items() -> Iterable[Item]:
         for constant in constants:
-            item = data(constant, has_statistics=has_statistics)
+            item = data(constant, has_statistics=has_statistics, told=told)
             done(constant)
             yield item
 
@@ -72,7 +90,12 @@ def listing(
     )
 
 
-def data(constant: Constant, *, has_statistics: bool = True) -> Item:
+def data(
+    constant: Constant,
+    *,
+    has_statistics: bool = True,
+    told: Callable[[Fault], None] = lambda fault: None,
+) -> Item:
     """Return what a tensor is as a plain dict; what is wrong with it is told in `fault`."""
     item: Item = {
         "name": constant.name,
@@ -92,16 +115,34 @@ def data(constant: Constant, *, has_statistics: bool = True) -> Item:
     try:
         if constant.entry is not None:
             item |= _entry_data(constant)
-        tensor = constant.tensor
+        is_read = has_statistics or not constant.is_in_data_files
+        tensor = constant.tensor if is_read else None
         if tensor is not None:
             if not constant.is_in_data_files:
                 item |= _tensor_data(tensor)
                 item["stored"] = storage_text(describe_storage(tensor))
             if has_statistics:
                 item |= statistics_data(tensor)
+    except DataFileError as fault:
+        item["fault"] = fault.short
+        told(Fault(constant.name, fault.cause, fault.is_missing))
     except (TensorError, DecodeError) as fault:
         item["fault"] = fault.reason
+        told(Fault(constant.name, fault.reason, isinstance(fault, CutDataError)))
     return item
+
+
+def fault_texts(faults: Iterable[Fault]) -> list[str]:
+    """Return what is wrong with tensors, one text for each cause."""
+    names: dict[str, list[str]] = {}
+    for fault in faults:
+        names.setdefault(fault.reason, []).append(fault.name)
+    return [f"{reason}, in {_names_text(found)}" for reason, found in names.items()]
+
+
+def _names_text(names: Sequence[str]) -> str:
+    more = f" and {count_text(len(names) - 1, 'more tensor')}" if len(names) > 1 else ""
+    return f"{names[0]}{more}"
 
 
 def statistics_data(tensor: TensorProto) -> dict[str, Any]:

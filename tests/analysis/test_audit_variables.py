@@ -99,4 +99,4 @@ def test_all_parts_of_the_work_make_one(model: Path, prefix: Path) -> None:
         parts: list[float] = []
         with open_file(source) as file:
             audit(file, progress=parts.append)
-        assert sum(parts) == pytest.approx(1, abs=0.01)  # lengths of strings are not counted
+        assert sum(parts) == pytest.approx(1)

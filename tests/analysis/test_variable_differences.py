@@ -56,8 +56,9 @@ def test_cut_and_changed_values_differ(model: Path, form: str) -> None:
     if form == "index":
         a, b = (side / "variables" / "variables.index" for side in (a, b))
     path.write_bytes(original[:-1])
-    ((_, _, note),) = compare(a, b)[1]
-    assert note.startswith("damaged after: its values need ")
+    ((what, _, note),) = compare(a, b)[1]
+    assert what == "variables"
+    assert note.startswith(f'after: the data file "{DATA_FILE}" is cut off: it has ')
     data = bytearray(original)
     data[10] ^= 1
     path.write_bytes(data)

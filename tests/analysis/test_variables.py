@@ -121,6 +121,14 @@ def test_missing_data_files_are_named(tmp_path: Path) -> None:
     assert missing(index)[0].endswith("beside the index (2 of them)")
 
 
+def test_data_file_that_is_shorter_than_the_index_needs_is_told(model: Path) -> None:
+    path = model / "variables" / "variables.data-00000-of-00001"
+    size = path.stat().st_size
+    path.write_bytes(path.read_bytes()[:100])
+    told = f'the data file "{path.name}" is cut off: it has 100 bytes, the index needs {size}'
+    assert missing(model) == [told]
+
+
 def test_nothing_is_missing_beside_what_has_no_place(model: Path) -> None:
     with pbkaitai.open((model / "saved_model.pb").read_bytes()) as file:
         assert missing_variables(file) == []
