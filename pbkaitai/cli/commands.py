@@ -7,6 +7,7 @@ that is neither a command nor an option of the group is a file for the default c
 from __future__ import annotations
 
 import importlib
+import os
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
@@ -82,8 +83,10 @@ _EPILOG: Final = """\
 \b
 Exit codes:
   0  all is well
-  1  files differ, something was found that was looked for, or nothing matches
-  2  wrong usage, or a file that cannot be opened
+  1  files differ, something was found that was looked for, or there is
+     nothing: no signatures, no node that matches a pattern
+  2  it cannot be done: wrong usage, a name that is not there, a kind of file
+     that the command is not for, a file that cannot be opened
   4  a file that is damaged (what can be read is shown) or not TensorFlow's
 """
 
@@ -124,24 +127,20 @@ class Commands(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         own = {name for option in self.get_params(ctx) for name in option.opts}
         if args and args[0] not in COMMANDS and args[0] not in own:
-            _check_word(ctx, args[0])
-            args = [DEFAULT, *args]
+            from pbkaitai.cli.first_word import HELP, check_word
+
+            if args[0] == HELP and not os.path.exists(HELP):
+                args = [*args[1:2], "--help"]
+            elif not ctx.resilient_parsing:
+                with exits.reported(ctx):
+                    check_word(ctx, args, COMMANDS)
+            if args[0] not in COMMANDS and args[0] not in own:
+                args = [DEFAULT, *args]
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         with exits.reported(ctx):
             return super().invoke(ctx)
-
-
-def _check_word(ctx: click.Context, word: str) -> None:
-    """Refuse a word that is no file and looks like a misspelled command."""
-    import os
-    from difflib import get_close_matches
-
-    close = get_close_matches(word, COMMANDS, n=1, cutoff=0.7)
-    if close and not word.startswith("-") and not os.path.exists(word) and not os.path.exists(f"{word}.index"):
-        reason = f'no command and no file is called "{word}"; did you mean "{close[0]}"?'
-        raise click.UsageError(reason, ctx)
 
 
 def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:

@@ -73,7 +73,10 @@ class _Job(NamedTuple):
 )
 @click.option("--around", metavar="NODE", help="Draw what is near this node or scope.")
 @click.option(
-    "--hops", type=click.IntRange(0, 1000), help="How near: edges from it at most. 1 by default."
+    "--hops",
+    type=click.IntRange(0, 1000),
+    metavar="N",
+    help="How near: edges from it at most. 1 by default.",
 )
 @click.option(
     "--depth",
@@ -81,7 +84,10 @@ class _Job(NamedTuple):
     help="Levels of scopes that are open, or all; without it, as many as fit --boxes.",
 )
 @click.option(
-    "--boxes", type=click.IntRange(1, 100_000), help="Boxes in a drawing at most. 60 by default."
+    "--boxes",
+    type=click.IntRange(1, 100_000),
+    metavar="N",
+    help="Boxes in a drawing at most. 60 by default.",
 )
 @click.option("--no-fold", is_flag=True, help="Draw constants and variables as boxes of their own.")
 @click.option(

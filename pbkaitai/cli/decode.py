@@ -10,7 +10,7 @@ from pbkaitai.cli.tree import shapes_tree
 
 
 @click.command()
-@click.argument("file", metavar="[FILE]", default="-")
+@click.argument("file", metavar="[FILE]", default="-", type=click.Path())
 @click.argument("path", required=False, default="")
 @click.option(
     "--type",

@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 import click
 
 from pbkaitai.cli import exits
-from pbkaitai.cli.options import JSON, NDJSON, Count, chooses_graph, common, listing
+from pbkaitai.cli.options import (
+    JSON,
+    NDJSON,
+    chooses_graph,
+    common,
+    limited,
+    listing,
+    message_type,
+)
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.diff_facts import Difference
@@ -26,13 +34,14 @@ def _tolerance(ctx: click.Context, param: click.Parameter, value: float) -> floa
 
 
 @click.command()
-@click.argument("a", metavar="A")
-@click.argument("b", metavar="B")
-@click.option("--type", "kind", metavar="TYPE", help="Read both files as this message type.")
+@click.argument("a", metavar="A", type=click.Path())
+@click.argument("b", metavar="B", type=click.Path())
+@message_type("Read both files as this message type.")
 @click.option(
     "--ignore",
     multiple=True,
     metavar="WORDS",
+    shell_complete=lambda ctx, param, text: _words_from(text),
     help="Of names, prefix, order, devices, versions; with commas between.",
 )
 @click.option(
@@ -52,13 +61,7 @@ def _tolerance(ctx: click.Context, param: click.Parameter, value: float) -> floa
     help="Absolute tolerance of floating-point numbers.",
 )
 @click.option("--brief", is_flag=True, help="Only count what differs.")
-@click.option(
-    "--limit",
-    type=Count(),
-    default=_NO_LIMIT,
-    metavar="N",
-    help="So many differences; 0 is all.",
-)
+@limited(_NO_LIMIT, "So many differences; 0 is all, as without it.")
 @chooses_graph
 @listing
 @common
@@ -164,3 +167,11 @@ def _write_equal(ctx: click.Context, names: tuple[str, str], rules: Rules) -> No
         exits.complain(line)
     else:
         write_blocks([Lines((line,))], ctx)
+
+
+def _words_from(text: str) -> list[str]:
+    """Return what a list of words that ends so may go on with."""
+    from pbkaitai.analysis.diff_rules import IGNORABLE
+
+    done, comma, last = text.rpartition(",")
+    return [f"{done}{comma}{word}" for word in IGNORABLE if word.startswith(last)]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from pbkaitai.cli.options import Count, common, reads_file, stream
+from pbkaitai.cli.options import common, limited, reads_file, stream
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.cover import Piece
@@ -30,14 +30,7 @@ _PLACE: Final = re.compile(rf"(-?)({_NUMBER})(?::(?:\+?({_NUMBER}))?|-({_NUMBER}
 @click.command(context_settings={"ignore_unknown_options": True})
 @reads_file
 @click.argument("place", metavar="[PATH|OFFSET[:SIZE]]", required=False, default="")
-@click.option(
-    "--limit",
-    type=Count(),
-    default=_LIMIT,
-    show_default=True,
-    metavar="N",
-    help="Bytes that are shown; 0 is all.",
-)
+@limited(_LIMIT, "Bytes that are shown; 0 is all.")
 @click.option("--raw", is_flag=True, help="Name the records by number, without any spec.")
 @stream
 @common

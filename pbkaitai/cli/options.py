@@ -77,16 +77,35 @@ def common(function: F) -> F:
 
 def reads_file(function: F) -> F:
     """Add FILE and `--type`: arguments `file` and `kind` of the function."""
-    return _all(
-        click.argument("file", metavar="FILE", type=click.Path()),
-        click.option(
-            "--type",
-            "kind",
-            metavar="TYPE",
-            shell_complete=_complete_type,
-            help="Read the file as this message type.",
-        ),
-    )(function)
+    return _all(click.argument("file", metavar="FILE", type=click.Path()), message_type())(function)
+
+
+def message_type(help: str = "Read the file as this message type.") -> Callable[[F], F]:
+    """Return what adds `--type`: argument `kind` of the function."""
+    return click.option("--type", "kind", metavar="TYPE", shell_complete=_complete_type, help=help)
+
+
+def limited(default: int, help: str) -> Callable[[F], F]:
+    """Return what adds `--limit` and `--all`: argument `limit` of the function, 0 for all."""
+
+    def decorate(function: F) -> F:
+        @wraps(function)
+        def run(*args: Any, limit: int, everything: bool, **values: Any) -> Any:
+            return function(*args, limit=0 if everything else limit, **values)
+
+        return _all(
+            click.option(
+                "--limit",
+                type=Count(),
+                default=default,
+                show_default=bool(default),
+                metavar="N",
+                help=help,
+            ),
+            click.option("--all", "everything", is_flag=True, help="Leave nothing out."),
+        )(cast("F", run))
+
+    return decorate
 
 
 def document(function: F) -> F:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pbkaitai.cli import exits
-from pbkaitai.cli.options import chooses_graph, common, document
+from pbkaitai.cli.options import chooses_graph, common, document, message_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("file", metavar="FILE", required=False)
-@click.option("--type", "kind", metavar="TYPE", help="Read the file as this message type.")
+@click.argument("file", metavar="FILE", required=False, type=click.Path())
+@message_type()
 @click.option("--all", "everything", is_flag=True, help="Leave no rows out.")
 @click.option("--check", is_flag=True, help="Read every byte, however long it takes.")
 @click.option("--dir", "folder", metavar="DIR", help="A SavedModel's folder: list its tag sets.")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from pbkaitai.cli.options import Count, common, reads_file, stream
+from pbkaitai.cli.options import Count, common, limited, reads_file, stream
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.rows import Row
@@ -22,19 +22,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def shapes_tree(function: F) -> F:
-    """Add `--depth`, `--limit` and `--hex`, which say how much of a tree is shown."""
+    """Add `--depth`, `--limit`, `--all` and `--hex`, which say how much of a tree is shown."""
     for decorator in (
         click.option(
             "--hex", "has_hex", is_flag=True, help="Show the bytes of each record beside it."
         ),
-        click.option(
-            "--limit",
-            type=Count(),
-            default=_LIMIT,
-            show_default=True,
-            metavar="N",
-            help="Records of one field in one message; 0 is all.",
-        ),
+        limited(_LIMIT, "Records of one field in one message; 0 is all."),
         click.option(
             "--depth",
             type=Count(),

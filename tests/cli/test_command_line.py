@@ -16,11 +16,13 @@ import pytest
 from click.testing import CliRunner, Result
 from corpus import DATA, EXAMPLES, ROOT, SYNTH
 
-from pbkaitai.cli import exits
+from pbkaitai.cli import exits, first_word
 from pbkaitai.cli.commands import COMMANDS, cli
 from pbkaitai.messages import GraphDef, SavedModel
 
 TENSOR = str(EXAMPLES / "tensor.pb")
+GRAPH = str(EXAMPLES / "frozen_graph.pb")
+MODEL = str(EXAMPLES / "saved_model")
 ESCAPE_SEQUENCE = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -60,6 +62,55 @@ def test_misspelled_command_is_told_unless_a_file_is_called_so(
     assert 'did you mean "compile"' in result.stderr
     (tmp_path / "compil").write_bytes(Path(TENSOR).read_bytes())
     assert run("compil").exit_code == exits.OK
+
+
+@pytest.mark.parametrize(
+    ("args", "meant"),
+    [
+        (["summary", TENSOR], "show"),
+        (["inputs", TENSOR], "io"),
+        (["layers", TENSOR], "nodes"),
+        (["weights", TENSOR], "tensors"),
+        (["List", TENSOR], "nodes"),
+        (["shwo", TENSOR], "show"),
+        (["shwo"], "show"),
+    ],
+)
+def test_word_for_a_command_names_the_command(args: list[str], meant: str) -> None:
+    result = run(*args)
+    reason = f'no command and no file is called "{args[0]}"; did you mean "{meant}"'
+    assert result.stderr.startswith(f"pbkaitai: {reason}")
+    assert result.stderr.count("\n") == 1
+    assert result.exit_code == exits.USAGE
+
+
+def test_words_that_mean_a_command_are_no_commands_and_mean_some() -> None:
+    assert not set(first_word._SYNONYMS) & set(COMMANDS)
+    meant = {name for names in first_word._SYNONYMS.values() for name in names}
+    assert meant <= {*COMMANDS, "--version"}
+
+
+def test_word_before_a_file_that_is_no_command_is_told() -> None:
+    result = run("frobnicate", TENSOR)
+    assert result.stderr == (
+        'pbkaitai: no command and no file is called "frobnicate"; '
+        "`pbkaitai --help` lists the commands\n"
+    )
+
+
+def test_help_is_a_word_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("help").stdout == run("--help").stdout
+    assert run("help", "nodes").stdout == run("nodes", "--help").stdout
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "help").write_bytes(Path(TENSOR).read_bytes())
+    assert "tensorflow.TensorProto" in run("help").stdout
+
+
+def test_misspelled_option_of_the_group_is_told() -> None:
+    result = run("--verson")
+    assert "--version" in result.stderr
+    assert "--json" not in result.stderr
+    assert result.exit_code == exits.USAGE
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -114,6 +165,17 @@ def test_help_answers_at_once() -> None:
     assert best < 0.2
 
 
+@pytest.mark.parametrize("name", ["tree", "hex", "decode"])
+def test_all_is_the_same_as_no_limit(name: str) -> None:
+    assert run(name, GRAPH, "--all").stdout == run(name, GRAPH, "--limit", "0").stdout
+    assert run(name, GRAPH, "--all").stdout != run(name, GRAPH).stdout
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_says_what_an_option_takes_in_one_word(name: str) -> None:
+    assert "RANGE" not in run(name, "--help").stdout
+
+
 # --- exit codes and streams -------------------------------------------------------------
 
 
@@ -129,10 +191,6 @@ def test_no_file_ends_with_success_and_nothing() -> None:
         assert bool(result.stderr) == (result.exit_code != exits.OK), path
         if result.exit_code == exits.OK:
             assert result.stdout.startswith("file: "), path
-
-
-GRAPH = str(EXAMPLES / "frozen_graph.pb")
-MODEL = str(EXAMPLES / "saved_model")
 
 
 @pytest.mark.parametrize(

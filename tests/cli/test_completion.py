@@ -44,6 +44,15 @@ def test_types_and_options_are_offered() -> None:
     assert "plain,--json" in offered("show", "--js")
 
 
+def test_types_forms_and_words_to_ignore_are_offered_everywhere() -> None:
+    assert "plain,GraphDef" in offered("diff", "--type", "GraphD")
+    assert "plain,NodeDef" in offered("decode", "--type", "NodeD")
+    assert offered("convert", "--to", "pa") == ["plain,parquet"]
+    assert offered("diff", "--ignore", "na") == ["plain,names"]
+    assert offered("diff", "--ignore", "names,de") == ["plain,names,devices"]
+    assert offered("diff", "one.pb", "exam") == ["file,exam"]
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_script_is_one_that_the_shell_reads(shell: str) -> None:
     result = CliRunner().invoke(cli, ["completion", shell], prog_name="pbkaitai")
