@@ -103,7 +103,10 @@ class OpenedFile:
 
     @cached_property
     def problems(self) -> list[DecodeError]:
-        """Every fault in the file, in file order; the whole file is read for them."""
+        """Every fault in the file, in file order; the whole file is read for them.
+
+        The data files of variables are others: `pbkaitai.analysis.audit` reads those.
+        """
         from pbkaitai.postpass import resolve
 
         if self.message is not None:

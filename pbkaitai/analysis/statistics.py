@@ -131,13 +131,15 @@ class _Total:
 
 def _result(total: _Total, kind: TensorType) -> Statistics:
     is_float = kind.label.startswith(("float", "bfloat", "complex"))
-    low, high = total.low, total.high
+    low, high, mean = total.low, total.high, total.mean
+    if isinstance(low, float) and not isinstance(mean, complex):
+        mean = min(max(mean, low), high)  # a sum is rounded: equal values have another mean
     if kind.size <= 4 and isinstance(low, float) and isinstance(high, float):
         low, high = shortest_float(low), shortest_float(high)
     return Statistics(
         min=low,
         max=high,
-        mean=total.mean if total.count else None,
+        mean=mean if total.count else None,
         std=math.sqrt(total.squares / total.count) if total.count else None,
         zeros=total.zeros,
         nan=total.nan if is_float else None,

@@ -94,7 +94,7 @@ def blocks(data: dict[str, Any]) -> list[Block]:
             facts(rows), section.blocks({**told, "storage": {"text": data["stored"]}}, 1)
         )
     found = _joined(facts(rows), section.blocks({**data, "text": None}, 1))
-    numbers = [(name, tensors.number_text(data.get(name))) for name in _STATISTICS[:4]]
+    numbers = [(name, tensors.statistic_text(data, name)) for name in _STATISTICS[:4]]
     numbers += [("zeros", "–" if data.get("zeros") is None else f"{data['zeros']:,}")]
     numbers += [("NaN", str(data["nan"]))] if data.get("nan") else []
     numbers += [("infinite", str(data["infinite"]))] if data.get("infinite") else []

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import struct
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pbkaitai.analysis.variables import DataFileError
@@ -181,6 +182,23 @@ def number_text(value: Any) -> str:
     return {"Infinity": "inf", "-Infinity": "-inf", "NaN": "nan"}.get(str(value), str(value))
 
 
+def statistic_text(item: Mapping[str, Any], name: str) -> str:
+    """Return one number of the statistics in an item of `data` as a person reads it."""
+    return number_text(_exact(item, name))
+
+
+def _exact(item: Mapping[str, Any], name: str) -> Any:
+    """Return a number as it was counted with, before it became the shortest that means it.
+
+    Digits that are rounded twice would let the mean of one value differ from its extremes.
+    """
+    value = item.get(name)
+    is_short = name in ("min", "max") and item.get("dtype") != "DT_DOUBLE"
+    if is_short and isinstance(value, float):
+        return struct.unpack("<f", struct.pack("<f", value))[0]
+    return value
+
+
 def _cells(has_statistics: bool) -> Callable[[Item], Sequence[object]]:
     def cells(item: Item) -> list[object]:
         own: list[object] = [
@@ -192,7 +210,7 @@ def _cells(has_statistics: bool) -> Callable[[Item], Sequence[object]]:
             item["stored"],
         ]
         if has_statistics:
-            own += [number_text(item.get(name)) for name in _STATISTICS]
+            own += [statistic_text(item, name) for name in _STATISTICS]
         return [*own, item.get("fault", "")]
 
     return cells
@@ -256,7 +274,7 @@ def _table_cells(has_statistics: bool) -> Callable[[Item], Sequence[object]]:
 
 
 def _table_statistics(item: Item) -> list[str]:
-    low, high, mean, std = (_short(item.get(name)) for name in ("min", "max", "mean", "std"))
+    low, high, mean, std = (_short(_exact(item, name)) for name in ("min", "max", "mean", "std"))
     others = [f"{item[name]:,} {title}" for name, title in _RARE.items() if item.get(name)]
     return [
         low if low == high else f"{low}…{high}",

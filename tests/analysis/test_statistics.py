@@ -144,3 +144,13 @@ def test_mean_of_large_close_values_keeps_its_digits() -> None:
 def test_float32_extremes_have_few_digits() -> None:
     found = statistics_of(make(np.array([0.1], "<f4"), 1))
     assert found.min == 0.1
+
+
+def test_mean_is_between_the_extremes() -> None:
+    """Equal values have their own as mean, though their sum is rounded."""
+    for number in (0.1, 1 / 3, 0.7):
+        for count in range(1, 60):
+            tensor = TensorProto(dtype=2, double_val=[number] * count)
+            tensor.tensor_shape.dim.add(size=count)
+            found = statistics_of(tensor)
+            assert found.min == found.mean == found.max == number

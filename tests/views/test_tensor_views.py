@@ -7,9 +7,10 @@ from typing import Any
 import corpus
 import pytest
 
-from pbkaitai.analysis.constants import find_constants
+from pbkaitai.analysis.constants import find_constants, find_in_message
 from pbkaitai.analysis.named_tensor import find_named
 from pbkaitai.analysis.slicing import parse_slice
+from pbkaitai.messages import TensorProto
 from pbkaitai.opening import open as open_file
 from pbkaitai.views import tensor_values, tensors
 
@@ -103,3 +104,15 @@ def test_more_values_than_anybody_reads_are_refused() -> None:
         with pytest.raises(tensor_values.TooManyValuesError, match="2,000,000"):
             tensor_values.data(constant, key=key, everything=True)
         assert tensor_values.data(constant, key=key)["values"] == [1.0] * 100
+
+
+def test_one_value_has_one_mean_whatever_its_digits() -> None:
+    """The shortest decimal of a float32, rounded again, can be another number than the mean."""
+    tensor = TensorProto(dtype=1, tensor_content=bytes.fromhex("b7 08 5e 3f"))  # 0.86732047796…
+    item = tensors.data(next(find_in_message(tensor)))
+    assert item["min"] == item["max"] == 0.8673205
+    texts = {tensors.statistic_text(item, name) for name in ("min", "max", "mean")}
+    assert texts == {"0.86732"}  # and not 0.867321, which 0.8673205 rounds to
+    tensor = TensorProto(dtype=2, double_val=[0.8673205])
+    item = tensors.data(next(find_in_message(tensor)))
+    assert tensors.statistic_text(item, "min") == tensors.statistic_text(item, "mean")
