@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pbkaitai.graph.node_table import NodeTable
     from pbkaitai.graph.operation import Operation
     from pbkaitai.graph.problems import Problem
+    from pbkaitai.graph.shape_inference import Budget
     from pbkaitai.messages import (
         FunctionDef,
         GradientDef,
@@ -63,6 +64,13 @@ class FileFacts:
     def signatures(self) -> Mapping[str, SignatureDef]:
         """The signatures of the meta-graph by name: what goes in and out under which names."""
         return {} if self.meta_graph is None else self.meta_graph.signature_def
+
+    @lazy
+    def _call_budget(self) -> Budget:
+        """What may be spent on the shapes of all calls in the file."""
+        from pbkaitai.graph.shape_inference import Budget
+
+        return Budget.of_file(self._functions)
 
     @lazy
     def problems(self) -> list[Problem]:

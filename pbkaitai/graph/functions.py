@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.graph.graph import Graph
+from pbkaitai.graph.lazy import lazy
 from pbkaitai.graph.node_table import OUTPUT_SHAPES, LinkError, NodeTable
 from pbkaitai.graph.outputs import input_types, output_ranges
 from pbkaitai.graph.shapes import TensorShape
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from pbkaitai.graph.dtypes import DType
     from pbkaitai.graph.file_facts import FileFacts
     from pbkaitai.graph.operation import Operation
+    from pbkaitai.graph.shape_inference import Budget
     from pbkaitai.graph.tensor import Tensor
     from pbkaitai.messages import AttrValue, FunctionDef, NodeDef, OpDef
 
@@ -51,6 +53,10 @@ class FunctionGraph(Graph):
         self._table = self._body = FunctionTable(self, function_def)
         self._body.enter()
         self._body.add_to_graph()
+
+    @lazy
+    def _call_budget(self) -> Budget:
+        return self.outer_graph._call_budget
 
     @property
     def signature(self) -> OpDef:

@@ -49,7 +49,8 @@ def find_shapes(op: Operation, *, is_strict: bool) -> list[TensorShape]:
 
         graph = op._graph
         producer = graph._graph_def_versions.producer
-        found = infer(op, find_function=graph._functions.get, producer=producer)
+        budget = graph._call_budget if op._source is not None else None
+        found = infer(op, find_function=graph._functions.get, producer=producer, budget=budget)
     except ValueError:
         if is_strict:
             raise

@@ -38,7 +38,7 @@ def to_pandas(table: Table) -> pandas.DataFrame:
         raise MissingExtraError("a data frame", "pandas", "pandas") from error
     columns = {}
     for name, given in table.items():
-        values = [_utf8(value) for value in given]  # pandas keeps text as Arrow does
+        values = [_storable(value) for value in given]  # pandas keeps text as Arrow does
         if _TYPES.get(name) == NUMBER:
             columns[name] = pandas.array(values, dtype="Int64")  # None stays missing
         elif _TYPES.get(name) == TEXT:
@@ -60,7 +60,7 @@ def to_arrow(table: Table) -> pyarrow.Table:
     """
     pyarrow = _pyarrow("an Arrow table")
     return pyarrow.table(
-        {name: [_utf8(value) for value in values] for name, values in table.items()},
+        {name: [_storable(value) for value in values] for name, values in table.items()},
         schema=_schema(pyarrow, {name: _TYPES[name] for name in table}),
     )
 
@@ -89,7 +89,9 @@ def write_parquet(
     rows = 0
     with parquet.ParquetWriter(file, schema, compression="zstd") as writer:
         for batch in batches:
-            columns = {name: [_utf8(value) for value in values] for name, values in batch.items()}
+            columns = {
+                name: [_storable(value) for value in values] for name, values in batch.items()
+            }
             part = pyarrow.table(columns, schema=schema)
             rows += part.num_rows
             writer.write_table(part)
@@ -116,10 +118,15 @@ def _schema(pyarrow: Any, types: Mapping[str, str]) -> Any:
     return pyarrow.schema([(name, arrow_types[kind]) for name, kind in types.items()])
 
 
-def _utf8(value: Any) -> Any:
-    """Return a value with all text such that UTF-8 can hold it."""
+def _storable(value: Any) -> Any:
+    """Return a value with all text such that UTF-8 can hold it, None for a number too large.
+
+    A shape may claim more elements than an int64 counts.
+    """
     if isinstance(value, list):
-        return [_utf8(item) for item in value]
+        return [_storable(item) for item in value]
+    if isinstance(value, int):
+        return value if abs(value) < 1 << 63 else None
     if not isinstance(value, str) or value.isascii():
         return value
     return value.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")

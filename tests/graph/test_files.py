@@ -99,3 +99,34 @@ def test_canned_graph(folder: Path) -> None:
     for node in graph.as_graph_def().node:
         assert list(written[node.name].input) == [i.removesuffix(":0") for i in node.input]
         assert set(node.attr) - {"_output_shapes"} <= set(written[node.name].attr)
+
+
+def test_many_calls_of_a_large_function_share_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file of some kilobytes calls a thousand times what has a thousand nodes."""
+    from pbkaitai.graph.shape_inference import bodies
+
+    looked_at = []
+    body = bodies.Body
+
+    def spy(function: Any, find_op_def: Any) -> Any:
+        looked_at.append(len(function.node_def))
+        return body(function, find_op_def)
+
+    monkeypatch.setattr(bodies, "Body", spy)
+    graph = GraphDef()
+    function = graph.library.function.add()
+    function.signature.name = "f"
+    function.signature.input_arg.add(name="a", type=1)
+    function.signature.output_arg.add(name="r", type=1)
+    function.ret["r"] = "a"
+    for number in range(1000):
+        function.node_def.add(name=f"n{number}", op="NoOp")
+    x = graph.node.add(name="x", op="Placeholder")
+    x.attr["dtype"].type = 1
+    x.attr["shape"].shape.dim.add(size=3)
+    for number in range(300):
+        graph.node.add(name=f"c{number}", op="f").input.append("x")
+    made = tf.from_graph_def(graph)
+    shapes = [made.get_tensor_by_name(f"c{number}:0").shape.rank for number in range(300)]
+    assert (shapes[0], shapes[-1]) == (1, None)
+    assert sum(looked_at) <= 50_000 + 16 * 1000

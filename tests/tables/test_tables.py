@@ -13,7 +13,7 @@ import pbkaitai
 from pbkaitai.analysis.constants import find_constants
 from pbkaitai.analysis.graphs import FoundGraph
 from pbkaitai.errors import MissingExtraError, PbError
-from pbkaitai.messages import GraphDef, NodeDef
+from pbkaitai.messages import GraphDef, NodeDef, TensorProto
 from pbkaitai.tables import (
     nodes_table,
     tensors_table,
@@ -216,3 +216,18 @@ def test_pandas_takes_text_that_is_not_utf8() -> None:
     graph = GraphDef.from_bytes(bytes.fromhex("0a 09 0a 03 61 ff 62 1a 02 61 ff"))
     nodes = to_pandas(nodes_table(FoundGraph(graph)))
     assert (nodes.loc[0, "name"], nodes.loc[0, "inputs"]) == ("a\\xffb", ["a\\xff"])
+
+
+def test_count_beyond_a_number_is_missing() -> None:
+    """A shape of a few bytes claims more elements than an int64 counts."""
+    pytest.importorskip("pyarrow", reason="PyArrow is not installed")
+    pytest.importorskip("pandas", reason="pandas is not installed")
+    tensor = TensorProto(dtype=1)
+    for _ in range(3):
+        tensor.tensor_shape.dim.add(size=1 << 30)
+    with pbkaitai.open(tensor.to_bytes(), "TensorProto") as file:
+        table = tensors_table(find_constants(file))
+        assert table["count"] == [1 << 90]
+        assert to_arrow(table)["count"].to_pylist() == [None]
+        assert to_pandas(table)["count"].isna().all()
+        write_parquet([table], TENSOR_TYPES, io.BytesIO())

@@ -11,7 +11,7 @@ What a file declares in `_output_shapes` comes first.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.graph.dtypes import variant
@@ -47,6 +47,9 @@ __all__ = ["Inference", "ShapeError", "infer", "inputs_first", "known_op_types"]
 
 # Nodes of function bodies looked at by one Inference; a small file must not keep us busy.
 MAX_BODY_NODES: Final = 200_000
+# And by all of one file: so many, and each of its functions so often.
+_FILE_BODY_NODES: Final = 50_000
+_TIMES: Final = 16
 
 # Of the ops that make datasets there are over a hundred, more with each version.
 _DATASET: Final = re.compile(r"Dataset(V\d+)?$")
@@ -57,14 +60,33 @@ _SUBJECTS: Final = (
 )  # fmt: skip
 
 
+class Budget:
+    """Nodes of function bodies that may still be looked at."""
+
+    def __init__(self, nodes: int = MAX_BODY_NODES) -> None:
+        self._left = nodes
+
+    @classmethod
+    def of_file(cls, functions: Mapping[str, FunctionDef]) -> Budget:
+        """Return that of all calls in a file: a thousand calls may be of one large function."""
+        nodes = sum(len(function.node_def) for function in functions.values())
+        return cls(_FILE_BODY_NODES + _TIMES * nodes)
+
+    def spend(self, nodes: int) -> bool:
+        """Take *nodes* off; False if it does not suffice."""
+        self._left -= nodes
+        return self._left >= 0
+
+
 def infer(
     op: Any,
     *,
     find_function: Callable[[str], FunctionDef | None] | None = None,
     producer: int | None = None,
+    budget: Budget | None = None,
 ) -> list[TensorShape]:
     """Return the shapes of the outputs of one operation; see `Inference`."""
-    return Inference(find_function=find_function, producer=producer).infer(op)
+    return Inference(find_function=find_function, producer=producer, budget=budget).infer(op)
 
 
 def known_op_types() -> list[str]:
@@ -86,6 +108,7 @@ class Inference:
         find_function: Callable[[str], FunctionDef | None] | None = None,
         find_op_def: Callable[[str], OpDef | None] | None = None,
         producer: int | None = None,
+        budget: Budget | None = None,
     ) -> None:
         """Prepare for one graph.
 
@@ -93,12 +116,13 @@ class Inference:
             find_function: gives the FunctionDef of a function by name.
             find_op_def: gives OpDefs for the nodes of function bodies.
             producer: the producer version of the GraphDef that the nodes come from.
+            budget: what is left for this and other inferences.
         """
         self.find_function = find_function
         self.find_op_def = find_op_def or OpDefs(function=self._signature).find
         self.producer = producer
         self.calls: dict[Any, list[Dims | None]] = {}
-        self._left = MAX_BODY_NODES
+        self._budgets = [Budget(), *([] if budget is None else [budget])]
 
     def infer(self, op: Any, *, depth: int = 0) -> list[TensorShape]:
         """Return the shapes of the outputs of one operation, in order.
@@ -116,8 +140,7 @@ class Inference:
 
     def spend(self, nodes: int) -> bool:
         """Take *nodes* off what may still be looked at; False if it does not suffice."""
-        self._left -= nodes
-        return self._left >= 0
+        return all(budget.spend(nodes) for budget in self._budgets)
 
     def _run(self, op: Any, depth: int) -> list[Dims | None]:
         function = TABLE.get(op.type) or (_dataset if _makes_dataset(op) else None)
