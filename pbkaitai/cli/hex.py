@@ -50,6 +50,8 @@ def hex(
     it may be short; a long payload goes on in lines of 16 bytes (8 on a narrow terminal), with
     +N for how far into it they are.
     """
+    if raw and kind is not None:
+        raise click.UsageError("--raw and --type exclude each other", ctx)
     if raw:
         _write_raw(ctx, file, place, limit)
         return

@@ -39,6 +39,7 @@ def node(
     from pbkaitai.analysis.calls import NoSuchFunctionError
     from pbkaitai.analysis.find_node import NoSuchNodeError
     from pbkaitai.analysis.one_node import describe_node
+    from pbkaitai.cli import exits
     from pbkaitai.cli.files import opened
     from pbkaitai.cli.graph_files import bodies_of_choice
     from pbkaitai.cli.output import write_document
@@ -50,6 +51,10 @@ def node(
             details = describe_node(bodies, name, function)
         except (NoSuchNodeError, NoSuchFunctionError) as error:
             raise click.UsageError(str(error), ctx) from None
+        count = len(details.outputs)
+        if details.output is not None and details.output >= count:
+            reason = f"the node has {count:,} output{'s' * (count != 1)}"
+            exits.complain(f'there is no "{name}": {reason}', "note")
         has_offsets = not source.is_text and source.container is None
         data = view.data(details, has_offsets=has_offsets)
         write_document(ctx, data, lambda data: view.blocks(data, everything))

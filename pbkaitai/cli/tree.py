@@ -69,6 +69,8 @@ def tree(
     are those of the whole record, with its tag. A damaged message is shown up to the fault,
     with the bytes around it.
     """
+    if raw and kind is not None:
+        raise click.UsageError("--raw and --type exclude each other", ctx)
     if raw:
         write_raw(ctx, file, path, depth=depth, limit=limit, has_hex=has_hex)
         return
