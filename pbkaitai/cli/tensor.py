@@ -65,6 +65,8 @@ def tensor(
     from pbkaitai.cli.output import write_document
     from pbkaitai.views import tensor_values as view
 
+    if save is not None and slice_text is not None:
+        raise click.UsageError("--save writes the whole tensor, --slice shows a part of it", ctx)
     if save is not None:
         check_target(save, force=force)
     with opened(ctx, file, kind) as source:

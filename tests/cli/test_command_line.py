@@ -583,3 +583,23 @@ def test_tags_of_a_file_without_meta_graphs_are_none() -> None:
     result = run("nodes", FROZEN, "--tag_set", "serve")
     assert result.exit_code == exits.USAGE
     assert "no meta-graph has exactly the tags {serve}; there are none" in result.stderr
+
+
+@pytest.mark.parametrize("command", ["tree", "hex", "decode"])
+def test_bytes_without_a_spec_have_no_type(command: str) -> None:
+    result = run(command, FROZEN, "--raw", "--type", "GraphDef")
+    assert result.exit_code == exits.USAGE
+    assert "--raw and --type exclude each other" in result.stderr
+
+
+def test_part_of_a_tensor_is_not_saved(tmp_path: Path) -> None:
+    result = run("tensor", TENSOR, "--slice", "0", "--save", str(tmp_path / "x.npy"))
+    assert result.exit_code == exits.USAGE
+    assert not (tmp_path / "x.npy").exists()
+
+
+def test_output_that_a_node_does_not_have_is_told() -> None:
+    asked = run("node", FROZEN, "scores:9")
+    assert asked.exit_code == exits.OK
+    assert asked.stderr == 'note: there is no "scores:9": the node has 1 output\n'
+    assert run("node", FROZEN, "scores:0").stderr == ""
