@@ -74,17 +74,24 @@ class Export:
     skipped: list[Skipped] = field(default_factory=list)
 
 
-def plan_export(constants: Sequence[Constant], form: str, *, max_fill: int) -> Export:
+def plan_export(
+    constants: Sequence[Constant], form: str, *, max_fill: int, single: str = ""
+) -> Export:
     """Return the files for *constants*; their values are looked at, not held.
 
     Args:
         form: `npz`, `npy`, `csv` or `safetensors`.
         max_fill: as in `pbkaitai.analysis.saving.savable`.
+        single: name of the one file that is wanted, of npz or safetensors; what does not go
+            into it is left out.
     """
     plan = Export()
     chosen: list[tuple[str, Savable]] = []
     for constant in constants:
         found = _savable(constant, form, max_fill)
+        if single and not isinstance(found, Skipped) and _form_of(found, form) != form:
+            reason = f"{form} cannot hold {found.kind.name}; in a folder it is a .json file"
+            found = Skipped(constant.name, reason, False)
         if isinstance(found, Skipped):
             plan.skipped.append(found)
         else:
@@ -115,8 +122,9 @@ def plan_export(constants: Sequence[Constant], form: str, *, max_fill: int) -> E
         index.append(json.dumps(row).encode())
     if members:
         write = saving.write_npz if form == NPZ else saving.write_safetensors
-        plan.files.append(Piece(_TOGETHER[form], partial(_write_together, write, members)))
-    if index:
+        name = single or _TOGETHER[form]
+        plan.files.append(Piece(name, partial(_write_together, write, members)))
+    if index and not single:
         plan.files.append(Piece(INDEX, partial(_write_index, index)))
     return plan
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pbkaitai.analysis.calls import NoSuchFunctionError
+from pbkaitai.analysis.calls import find_function
 from pbkaitai.analysis.suggest import did_you_mean, near
 from pbkaitai.errors import PbError
 from pbkaitai.graph.node_table import split_input
@@ -55,19 +55,17 @@ def find_node(bodies: Bodies, name: str, function: str | None = None) -> FoundNo
 
     Args:
         name: its name, also as `name:1`, `^name` or, in a function, `name:argument:0`.
-        function: look only in the body of this function.
+        function: look only in the body of this function, as `find_function` takes it.
 
     Raises:
         NoSuchNodeError: there is none.
-        NoSuchFunctionError: there is no such function.
+        NoSuchFunctionError: there is no such function, or there are several.
     """
     chosen = bodies.all()
     place = ""
     if function is not None:
-        chosen = [body for body in bodies.functions if body.function == function]
-        place = f' in function "{function}"'
-        if not chosen:
-            raise NoSuchFunctionError(function, near(function, bodies.signatures))
+        chosen = [find_function(bodies, function)]
+        place = f' in function "{chosen[0].function}"'
     wanted = list(dict.fromkeys((name, *_plain_names(name))))
     found: dict[str, list[tuple[Body, int]]] = {}
     for body in chosen:

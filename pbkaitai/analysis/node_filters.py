@@ -53,7 +53,7 @@ class NodeFilter:
     Attributes:
         pattern: part of the name, or a glob where it has one of `*?[`.
         is_regex: whether the pattern is a regular expression instead, found anywhere.
-        ops: op types or globs, one of them.
+        ops: op types or globs, one of them, in any case.
         scopes: names of scopes, one of them; a node stands in its scope at any depth.
         devices: parts of a device's name or globs, one of them, in any case.
         attrs: attributes, all of them.
@@ -72,8 +72,8 @@ class NodeFilter:
         Raises:
             PatternError: the regular expression cannot be read.
         """
-        name_tests = [regex_test(self.pattern) if self.is_regex else name_test(self.pattern)]
-        op_tests = [_glob_test(op) for op in self.ops]
+        name_tests = [pattern_test(self.pattern, is_regex=self.is_regex)]
+        op_tests = [_glob_test(op.lower()) for op in self.ops]
         scopes = tuple(f"{scope.rstrip('/')}/" for scope in self.scopes)
         device_tests = [name_test(device.lower()) for device in self.devices]
 
@@ -81,11 +81,20 @@ class NodeFilter:
             return (
                 (not self.pattern or name_tests[0](name))
                 and (not scopes or f"{name}/".startswith(scopes))
-                and (not op_tests or any(test(op) for test in op_tests))
+                and (not op_tests or any(test(op.lower()) for test in op_tests))
                 and (not device_tests or any(test(device.lower()) for test in device_tests))
             )
 
         return test
+
+
+def pattern_test(pattern: str, *, is_regex: bool) -> Test:
+    """Return what tells whether a name matches a PATTERN of the command line.
+
+    Raises:
+        PatternError: it is a regular expression that cannot be read.
+    """
+    return regex_test(pattern) if is_regex else name_test(pattern)
 
 
 def name_test(pattern: str) -> Test:

@@ -102,7 +102,7 @@ def _choose_body(
     ctx: click.Context, source: OpenedFile, tag_set: str | None, function: str
 ) -> tuple[Bodies, Body]:
     from pbkaitai.analysis.bodies import NoNodesError
-    from pbkaitai.analysis.flow import near_names
+    from pbkaitai.analysis.calls import find_function
     from pbkaitai.analysis.graphs import NoGraphError
     from pbkaitai.cli.graph_files import bodies_of_choice
 
@@ -112,13 +112,7 @@ def _choose_body(
         raise NoGraphError(source.kind) from None
     names = [body.function for body in bodies.functions]
     if function:
-        if function not in names:
-            near = near_names(function, names)
-            hint = f'; did you mean "{near[0]}"?' if near else ""
-            raise click.UsageError(
-                f'no function is called "{function}" among {len(names):,}{hint}', ctx
-            )
-        return bodies, bodies.functions[names.index(function)]
+        return bodies, find_function(bodies, function)
     if bodies.own is not None and bodies.own.field:
         return bodies, bodies.own
     if len(bodies.functions) == 1:

@@ -16,23 +16,31 @@ if TYPE_CHECKING:
 
     from pbkaitai.analysis.exporting import Export, Piece
 
+_FORMS: Final = ("npz", "npy", "csv", "safetensors")
+_TOGETHER: Final = ("npz", "safetensors")  # what holds many tensors in one file
 # Tensors that are left out for the same reason and yet told by name.
 _ONE_BY_ONE: Final = 5
 
 
 @click.command()
 @reads_file
-@click.argument("folder", metavar="DIR")
+@click.argument("folder", metavar="DIR|FILE.npz", default="")
 @click.argument("pattern", metavar="[PATTERN]", default="")
+@click.option(
+    "-o",
+    "--out",
+    "--save",
+    "out",
+    metavar="DIR|FILE.npz",
+    help="The same as DIR; what is behind FILE is then PATTERN.",
+)
 @click.option(
     "--format",
     "form",
-    type=click.Choice(("npz", "npy", "csv", "safetensors")),
-    default="npz",
-    show_default=True,
-    help="npz and safetensors are one file, npy and csv one for each tensor.",
+    type=click.Choice(_FORMS),
+    help="npz and safetensors are one file, npy and csv one for each tensor. npz without it.",
 )
-@click.option("--force", is_flag=True, help="Write over files that are there.")
+@click.option("-f", "--force", is_flag=True, help="Write over files that are there.")
 @click.option(
     "--max-fill",
     type=Count(),
@@ -52,9 +60,11 @@ def export(
     *,
     kind: str | None,
     pattern: str,
-    form: str,
+    out: str | None,
+    form: str | None,
     force: bool,
     max_fill: int,
+    regex: bool,
     variables: bool,
     constants: bool,
     tag_set: str | None,
@@ -64,7 +74,8 @@ def export(
     PATTERN says which, as in `pbkaitai tensors`; --variables writes the weights alone. Names
     of files are made of the tensors' names: / becomes a dot and what a system may not like an
     underscore, so that nothing is written outside DIR; index.json says which tensor is where,
-    and as what. In tensors.npz and tensors.safetensors they keep their names.
+    and as what. In tensors.npz and tensors.safetensors they keep their names. A name that ends
+    in .npz or .safetensors, in place of DIR, is that one file and nothing beside it.
 
     Values are exact. Small floats such as bfloat16 become float32 in npz, npy and csv,
     integers of 4 and 2 bits int8 or uint8. Strings, resources and variants, which NumPy's
@@ -78,12 +89,21 @@ def export(
     from pbkaitai.cli.progress import progress
     from pbkaitai.cli.tensors import chosen_tensors, empty_text, missing_told
 
+    if out is not None:
+        if pattern:
+            raise click.UsageError(f'DIR is told twice: "{folder}" and "{out}"', ctx)
+        folder, pattern = out, folder
+    if not folder:
+        raise click.MissingParameter(ctx=ctx, param_hint="'DIR'", param_type="argument")
+    form, single = _form(folder, form)
     with opened(ctx, file, kind) as source, missing_told(source, constants) as missing:
-        found = chosen_tensors(source, pattern, tag_set, variables, constants)
+        found = chosen_tensors(source, pattern, tag_set, variables, constants, regex)
         if not found:
-            exits.complain(empty_text(source, pattern, variables, constants))
+            exits.complain(empty_text(source, pattern, variables, constants, regex))
             ctx.exit(exits.FOUND)
-        plan = plan_export(found, form, max_fill=max_fill)
+        plan = plan_export(found, form, max_fill=max_fill, single=single)
+        if single:
+            folder = os.path.dirname(folder) or "."
         _tell_skipped(plan)
         if not force:
             _check_targets(folder, plan)
@@ -92,11 +112,31 @@ def export(
             with progress("writing", plan.work) as advance:
                 for piece in plan.files:
                     _write(folder, piece, advance)
-            exits.complain(_summary(folder, plan), "written")
+            place = os.path.join(folder, single) if single else folder
+            exits.complain(_summary(place, plan, is_one=bool(single)), "written")
     if missing or any(skipped.is_damaged for skipped in plan.skipped):
         ctx.exit(exits.UNREADABLE)
     if not plan.files:
         ctx.exit(exits.FOUND)
+
+
+def _form(path: str, form: str | None) -> tuple[str, str]:
+    """Return the format, and the name of the one file where *path* is that of a file.
+
+    Raises:
+        UsageError: it is that of a file that cannot hold many tensors, or of another format.
+    """
+    suffix = os.path.splitext(path)[1].lower().removeprefix(".")
+    if os.path.isdir(path) or path.endswith(os.sep) or suffix not in _FORMS:
+        return form or _FORMS[0], ""
+    if suffix not in _TOGETHER:
+        raise click.UsageError(
+            f'"{path}" is the name of a file, and .{suffix} holds one tensor: name a folder, or '
+            "write the one tensor with `pbkaitai tensor FILE NAME -o`"
+        )
+    if form not in (None, suffix):
+        raise click.UsageError(f'"{path}" is no name for a file of --format {form}')
+    return suffix, os.path.basename(path)
 
 
 def _tell_skipped(plan: Export) -> None:
@@ -151,9 +191,9 @@ class _Counted:
         return getattr(self._stream, name)
 
 
-def _summary(folder: str, plan: Export) -> str:
+def _summary(place: str, plan: Export, *, is_one: bool) -> str:
     from pbkaitai.views.words import count_text, size_text
 
     tensors = count_text(plan.count, "tensor")
-    files = count_text(len(plan.files), "file")
-    return f"{tensors}, {size_text(plan.bytes)}, in {files} in {folder}"
+    files = "" if is_one else f"{count_text(len(plan.files), 'file')} in "
+    return f"{tensors}, {size_text(plan.bytes)}, in {files}{place}"

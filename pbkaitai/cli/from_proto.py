@@ -49,7 +49,7 @@ _COMPANIONS = ("pb.ksy", "profile.schema.json")
     multiple=True,
     help="Call the spec of this message or enum ID.ksy. Can be repeated.",
 )
-@click.option("--force", is_flag=True, help="Overwrite specs that differ from the new ones.")
+@click.option("-f", "--force", is_flag=True, help="Overwrite specs that differ from the new ones.")
 @common
 def from_proto(
     *,

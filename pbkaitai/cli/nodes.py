@@ -12,7 +12,9 @@ from pbkaitai.cli.options import chooses_graph, common, listing, reads_file
 @reads_file
 @click.argument("pattern", metavar="[PATTERN]", default="")
 @click.option("--regex", is_flag=True, help="PATTERN is a regular expression, found anywhere.")
-@click.option("--op", "ops", multiple=True, metavar="OP", help="Of this op type (or a glob).")
+@click.option(
+    "--op", "ops", multiple=True, metavar="OP", help="Of this op type or glob, in any case."
+)
 @click.option("--scope", "scopes", multiple=True, metavar="SCOPE", help="In this name scope.")
 @click.option(
     "--device", "devices", multiple=True, metavar="DEVICE", help="With this in the device's name."

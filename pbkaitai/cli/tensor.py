@@ -24,11 +24,13 @@ _SUFFIXES: Final = (".npy", ".npz", ".csv", ".safetensors", ".json")
     "--slice", "slice_text", metavar="SLICE", help="Print a part, as NumPy indexes: 0:3,...,-1."
 )
 @click.option(
+    "-o",
     "--save",
+    "save",
     metavar="PATH",
     help="Write the values to a .npy, .npz, .csv, .safetensors or .json file.",
 )
-@click.option("--force", is_flag=True, help="Let --save write over a file that is there.")
+@click.option("-f", "--force", is_flag=True, help="Let --save write over a file that is there.")
 @chooses_graph
 @document
 @common

@@ -21,7 +21,10 @@ FAULTS_SHOWN: Final = 20
 
 
 def chooses_tensors(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options that say which tensors are meant: `variables` and `constants`."""
+    """Add the options that say which tensors are meant: `regex`, `variables`, `constants`."""
+    function = click.option(
+        "--regex", is_flag=True, help="PATTERN is a regular expression, found anywhere."
+    )(function)
     function = click.option(
         "--constants", is_flag=True, help="Only what stands in nodes of graphs and functions."
     )(function)
@@ -54,6 +57,7 @@ def tensors(
     pattern: str,
     no_stats: bool,
     sort: str,
+    regex: bool,
     variables: bool,
     constants: bool,
     tag_set: str | None,
@@ -77,7 +81,7 @@ def tensors(
 
     faults: list[view.Fault] = []
     with opened(ctx, file, kind) as source, missing_told(source, constants) as missing:
-        found = chosen_tensors(source, pattern, tag_set, variables, constants)
+        found = chosen_tensors(source, pattern, tag_set, variables, constants, regex)
         if sort == "name":
             found.sort(key=lambda constant: constant.name)
         elif sort == "size":
@@ -92,7 +96,9 @@ def tensors(
                 done=lambda constant: advance(constant.stored_bytes),
                 told=faults.append,
             )
-            write_listing(ctx, rows, empty_text(source, pattern, variables, constants))
+            write_listing(
+                ctx, rows, lambda: empty_text(source, pattern, variables, constants, regex)
+            )
         texts = view.fault_texts(fault for fault in faults if not fault.is_missing)
         complain_of(texts, FAULTS_SHOWN, "the list has them")
     if faults or missing:
@@ -105,15 +111,22 @@ def chosen_tensors(
     tag_set: str | None,
     variables: bool = False,
     constants: bool = False,
+    regex: bool = False,
 ) -> list[Constant]:
     """Return the tensors whose names match; tells which of several graphs was taken.
 
     Args:
         variables, constants: only those; both or neither is no choice.
+        regex: whether the pattern is a regular expression, found anywhere.
+
+    Raises:
+        PatternError: it cannot be read.
     """
     from pbkaitai.analysis.constants import find_constants, is_constant, is_weight, matches
+    from pbkaitai.analysis.node_filters import pattern_test
     from pbkaitai.cli.graph_files import tell_choice
 
+    search = pattern_test(pattern, is_regex=True) if regex else None
     tell_choice(source, tag_set)
     found = find_constants(source, tag_set)
     if variables or constants:
@@ -122,6 +135,8 @@ def chosen_tensors(
             for item in found
             if (variables and is_weight(item)) or (constants and is_constant(item))
         )
+    if search is not None:
+        return [constant for constant in found if search(constant.name)]
     return [constant for constant in found if not pattern or matches(pattern, constant)]
 
 
@@ -143,12 +158,20 @@ def missing_told(source: OpenedFile, constants: bool = False) -> Iterator[list[s
 
 
 def empty_text(
-    source: OpenedFile, pattern: str, variables: bool = False, constants: bool = False
+    source: OpenedFile,
+    pattern: str,
+    variables: bool = False,
+    constants: bool = False,
+    regex: bool = False,
 ) -> str:
-    """Return what to say where no tensor is left."""
+    """Return what to say where no tensor is left, and what may have been meant."""
+    from pbkaitai.analysis.constants import find_constants
+    from pbkaitai.analysis.suggest import did_you_mean, near
+
     noun = {(True, False): "variable", (False, True): "constant"}.get(
         (variables, constants), "tensor"
     )
     if pattern:
-        return f'no {noun} matches "{pattern}"'
+        names = () if regex else (constant.name for constant in find_constants(source))
+        return f'no {noun} matches "{pattern}"{did_you_mean(near(pattern, names))}'
     return f"no {noun}s are in this {source.kind}"

@@ -21,6 +21,13 @@ def test_misspelled_name_is_found() -> None:
     assert near("layer3/conv", NAMES)[0] in ("layer1/conv", "layer2/conv")
 
 
+def test_longer_name_that_begins_alike_is_found() -> None:
+    names = ["while_body_frozen_87920", "x", "__inference_logits_1234"]
+    assert near("whlie_body", names) == ["while_body_frozen_87920"]
+    assert near("lgits", names) == ["__inference_logits_1234"]
+    assert near("while/input_6", ["while/maximum_iterations_and_more"]) == []
+
+
 def test_nothing_like_it_is_no_suggestion() -> None:
     assert near("zzzzzz", NAMES) == []
 

@@ -131,3 +131,92 @@ def test_variables_of_a_saved_model_are_exported(tmp_path: Path) -> None:
     with np.load(tmp_path / "out" / "tensors.npz", allow_pickle=False) as archive:
         assert all(name.endswith("/VARIABLE_VALUE") for name in archive.files)
         assert sum(archive[name].size for name in archive.files) > 1000
+
+
+def test_one_file_is_written_where_its_name_is_that_of_one(tmp_path: Path) -> None:
+    for suffix in ("npz", "safetensors"):
+        path = tmp_path / f"weights.{suffix}"
+        result = run("export", FROZEN, path, "while/*")
+        assert result.exit_code == 0, result.stderr
+        assert path.is_file()
+        assert result.stderr.splitlines()[-1].endswith(f" {path}")
+    assert sorted(found.name for found in tmp_path.iterdir()) == [
+        "weights.npz",
+        "weights.safetensors",
+    ]
+    with np.load(tmp_path / "weights.npz") as loaded:
+        assert "while/input_5" in loaded.files
+
+
+def test_text_is_left_out_of_one_file_and_that_is_told(tmp_path: Path) -> None:
+    graph = GraphDef()
+    for name, tensor in (
+        ("text", TensorProto(dtype=7, string_val=[b"a"])),
+        ("number", TensorProto(dtype=3, int_val=[1])),
+    ):
+        graph.node.add(name=name, op="Const").attr["value"].tensor = tensor
+    graph.write(tmp_path / "graph.pb")
+    result = run("export", tmp_path / "graph.pb", tmp_path / "all.npz")
+    assert 'skipped: "text" is left out: npz cannot hold DT_STRING' in result.stderr
+    with np.load(tmp_path / "all.npz") as loaded:
+        assert loaded.files == ["number"]
+
+
+def test_name_of_a_file_that_holds_one_tensor_is_no_folder(tmp_path: Path) -> None:
+    result = run("export", FROZEN, tmp_path / "x.npy")
+    assert result.exit_code == 2
+    assert "name a folder" in result.stderr
+    result = run("export", FROZEN, tmp_path / "x.npz", "--format", "csv")
+    assert result.exit_code == 2
+    assert not list(tmp_path.iterdir())
+
+
+def test_file_that_is_there_is_not_written_over_as_one(tmp_path: Path) -> None:
+    path = tmp_path / "x.npz"
+    path.write_bytes(b"mine")
+    assert run("export", FROZEN, path).exit_code == 2
+    assert path.read_bytes() == b"mine"
+    assert run("export", FROZEN, path, "-f").exit_code == 0
+
+
+def test_output_is_named_behind_o_as_well(tmp_path: Path) -> None:
+    assert run("export", FROZEN, "-o", tmp_path / "a", "while/*").exit_code == 0
+    assert run("export", FROZEN, tmp_path / "b", "while/*").exit_code == 0
+    assert index_of(tmp_path / "a").keys() == index_of(tmp_path / "b").keys()
+    assert run("export", FROZEN, tmp_path / "c", "while/*", "-o", tmp_path / "d").exit_code == 2
+    assert "Missing argument 'DIR'" in run("export", FROZEN).stderr
+    result = run("tensor", FROZEN, "while/input_5", "-o", tmp_path / "x.npy")
+    assert result.exit_code == 0
+    assert (tmp_path / "x.npy").is_file()
+
+
+@pytest.mark.parametrize("name", ["tensors", "ops"])
+def test_pattern_may_be_a_regular_expression(name: str) -> None:
+    pattern = {"tensors": "^while/input_[56]$", "ops": "^Mat.ul$"}[name]
+    result = run(name, FROZEN, pattern, "--regex")
+    assert len(result.stdout.splitlines()) == {"tensors": 2, "ops": 1}[name]
+    assert "no regular expression" in run(name, FROZEN, "(", "--regex").stderr
+
+
+def test_ops_are_compared_in_any_case_and_near_ones_are_told() -> None:
+    assert run("ops", FROZEN, "matmul").stdout == run("ops", FROZEN, "MatMul").stdout != ""
+    assert (
+        run("nodes", FROZEN, "--op", "matmul").stdout
+        == run("nodes", FROZEN, "--op", "MatMul").stdout
+    )
+    assert 'did you mean "MatMul"' in run("ops", FROZEN, "matmull").stderr
+    assert 'did you mean "while/input_5"' in run("tensors", FROZEN, "wihle/input_5").stderr
+
+
+def test_part_of_a_name_of_a_function_will_do_everywhere(tmp_path: Path) -> None:
+    model = str(corpus.EXAMPLES / "saved_model")
+    for args in (
+        ("functions", model, "logits"),
+        ("io", model, "--function", "logits"),
+        ("convert", model, "--to", "dot", "--function", "logits"),
+        ("node", model, "Gather", "--function", "logits"),
+    ):
+        result = run(*args)
+        assert result.exit_code == 0, (args, result.stderr)
+        assert result.stdout
+        assert "functions have" in run(*args[:-1], "while").stderr, args
