@@ -11,6 +11,7 @@ import importlib
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from pbkaitai.analysis.variables import missing_variables
 from pbkaitai.detection.candidates import KERAS
 from pbkaitai.detection.result import CHECKPOINT_INDEX, CHECKPOINT_V1, EVENT_FILE, TFRECORD
 from pbkaitai.errors import DecodeError
@@ -80,6 +81,7 @@ def data(file: OpenedFile, *, check: bool = False) -> dict[str, Any]:
         "size": file.size,
         "form": "text" if file.is_text else "binary",
         "container": file.container,
+        "missing": missing_variables(file),
         section.key: _function(section, section.data)(file if section.is_whole else file.message),
         **_survey_data(file.message, None if check else _SURVEY_LIMIT),
         "problems": [_problem_data(problem) for problem in problems],
@@ -100,6 +102,7 @@ def blocks(data: dict[str, Any], *, everything: bool = False) -> list[Block]:
             ("form", _form_text(data)),
             ("unknown fields", unknown),
             ("unknown fields looked for in", _looked_text(data)),
+            ("variables missing", "; ".join(data["missing"])),
             ("problems", f"{len(data['problems']):,}" if data["problems"] else ""),
         ]
     )

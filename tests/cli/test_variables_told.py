@@ -118,6 +118,22 @@ def test_diff_and_check_of_a_broken_model_are_no_success(model: Path) -> None:
     assert NO_FOLDER.removeprefix("problem: ") in result.stdout
 
 
+def test_show_says_in_one_line_what_is_missing(model: Path) -> None:
+    index = model / "variables" / "variables.index"
+    assert "variables missing" not in run("show", model).stdout
+    (model / "variables" / DATA_FILE).unlink()
+    for path in (model, index):
+        result = run("show", path)
+        assert result.exit_code == 0
+        assert f"variables missing: {NO_DATA.removeprefix('problem: ')}\n" in result.stdout
+    shutil.rmtree(model / "variables")
+    told = f"variables missing: {NO_FOLDER.removeprefix('problem: ')}\n"
+    assert told in run("show", model).stdout
+    assert json.loads(run("show", model, "--json").stdout)["missing"] == [
+        NO_FOLDER.removeprefix("problem: ")
+    ]
+
+
 def test_diff_with_stdin_says_that_variables_are_not_compared(model: Path) -> None:
     data = (model / "saved_model.pb").read_bytes()
     result = run("diff", model, "-", input=data)

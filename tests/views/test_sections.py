@@ -191,6 +191,41 @@ def test_graph_counts_nodes_ops_constants_and_functions() -> None:
     assert data["placeholders"] == [{"name": "tokens", "dtype": "DT_INT64", "shape": [-1, 12]}]
 
 
+def test_parameters_are_the_floats_that_were_frozen_or_are_variables() -> None:
+    made = GraphDef()
+    for name, dtype, sizes in (("w", 1, [2, 3]), ("h", 19, [4]), ("axis", 3, [5]), ("big", 1, [])):
+        tensor = TensorProto(dtype=dtype)
+        for size in sizes or [1 << 40, 1 << 40]:
+            tensor.tensor_shape.dim.add(size=size)
+        made.node.add(name=name, op="Const").attr["value"].tensor = tensor
+    made.node.add(name="none", op="Const")
+    data = graph.data(GraphDef.from_bytes(made.to_bytes()))
+    assert data["constants"]["parameters"] == 10
+    assert data["variables"] == {"count": 0, "parameters": 0}
+    text = to_text(graph.blocks(data, 1))
+    assert "constants (5, " in text
+    assert ", 10 parameters)" in text
+    for op in ("VarHandleOp", "VariableV2"):
+        node = made.node.add(name=op, op=op)
+        node.attr["dtype"].type = 1
+        node.attr["shape"].shape.dim.add(size=7)
+    data = graph.data(GraphDef.from_bytes(made.to_bytes()))
+    assert data["variables"] == {"count": 2, "parameters": 14}
+    text = to_text(graph.blocks(data, 1))
+    assert "  variables: 2, 14 parameters" in text
+    assert ", 10 parameters)" not in text  # what is no weight beside variables
+
+
+def test_constants_that_are_left_out_are_counted_and_all_shown_when_asked() -> None:
+    data = graph.data(GraphDef.from_file(EXAMPLES / "frozen_graph.pb"))
+    short, full = (to_text(graph.blocks(data, 1, everything=e)) for e in (False, True))
+    count = data["constants"]["count"]
+    assert f"… {count - 5} more constants" in short
+    assert "more constants" not in full
+    assert all(item["name"] in full for item in data["constants"]["largest"])
+    assert len(data["constants"]["largest"]) == count
+
+
 def test_small_graph_is_shown_node_by_node() -> None:
     made = GraphDef()
     node = made.node.add()

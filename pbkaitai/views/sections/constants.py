@@ -5,17 +5,17 @@ Sizes are told from the records; no value is read, so a graph of any size is qui
 
 from __future__ import annotations
 
-import heapq
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from pbkaitai.errors import DecodeError
 from pbkaitai.query.cells import Cell, columns
 from pbkaitai.tensors import value_size
 from pbkaitai.views.layout import NAME, NUMBER, SHAPE, TYPE, Block, Column, Heading, table
-from pbkaitai.views.words import element_count, shape_data, shape_text, size_text
+from pbkaitai.views.sections import parameters
+from pbkaitai.views.words import count_text, element_count, shape_text, size_text
 
 if TYPE_CHECKING:
-    from pbkaitai.messages import FunctionDef, GraphDef
+    from pbkaitai.messages import FunctionDef, GraphDef, NodeDef, TensorProto
 
 _COLUMNS: Final = (
     Column("largest", NAME),
@@ -26,26 +26,41 @@ _COLUMNS: Final = (
     Column("function", NAME),
 )
 _LARGEST: Final = 5
-_NAME: Final = Cell("name", lambda node: node.name)
 _OP: Final = Cell("op", lambda node: node.op)
-_SPAN: Final = Cell(
-    'span(attr["value"].tensor)',
-    lambda node: node.attr["value"].span_of("tensor") if "value" in node.attr else None,
+_CELLS: Final = (
+    Cell("name", lambda node: node.name),
+    Cell(
+        'span(attr["value"].tensor)',
+        lambda node: node.attr["value"].span_of("tensor") if "value" in node.attr else None,
+    ),
+    Cell('attr["value"].tensor.dtype', lambda node: _tensor(node).dtype),
+    Cell(
+        'attr["value"].tensor.tensor_shape.unknown_rank',
+        lambda node: _tensor(node).tensor_shape.unknown_rank,
+    ),
+    Cell(
+        'attr["value"].tensor.tensor_shape.dim.size',
+        lambda node: [dim.size for dim in _tensor(node).tensor_shape.dim],
+    ),
 )
 
 
 def data(graph: GraphDef) -> dict[str, Any]:
-    """Return count and bytes of all constants, those in functions too, and the largest."""
+    """Return count, bytes and parameters of all constants, those in functions too.
+
+    They are told one by one as well, the largest first.
+    """
     found = _find(graph, "node", None)
     count = len(found)
     for function in graph.library.function:
         found += _find(function, "node_def", function.signature.name)
-    largest = heapq.nlargest(_LARGEST, found, key=lambda item: item["bytes"])
+    found.sort(key=lambda item: -item["bytes"])
     return {
         "count": len(found),
         "in_functions": len(found) - count,
         "bytes": sum(item["bytes"] for item in found),
-        "largest": [item | _tensor_data(graph, item["span"]) for item in largest],
+        "parameters": parameters.count((item["dtype"], item["shape"]) for item in found),
+        "largest": found,
     }
 
 
@@ -67,32 +82,44 @@ def blocks(data: dict[str, Any], level: int, everything: bool = False) -> list[B
         )
         for item in data["largest"]
     ]
-    return [Heading("constants", level, note), *table(_COLUMNS, rows)]
+    if data["parameters"]:
+        note += f", {count_text(data['parameters'], 'parameter')}"
+    limit = None if everything else _LARGEST
+    made = table(_COLUMNS, rows, limit=limit, noun="constants")
+    return [Heading("constants", level, note), *made]
 
 
 def _find(owner: GraphDef | FunctionDef, nodes: str, function: str | None) -> list[dict[str, Any]]:
-    """Return name, size and span of each constant among the nodes of a graph or function."""
-    return [
-        {"name": name, "function": function, "bytes": _size(span), "span": span and list(span)}
-        for name, span in columns(owner, nodes, (_NAME, _SPAN), where=(_OP, ("Const",)))
-    ]
+    """Return what each constant among the nodes of a graph or function says of itself."""
+    found = []
+    for name, span, dtype, is_unknown, sizes in columns(
+        owner, nodes, _CELLS, where=(_OP, ("Const",))
+    ):
+        is_there = span is not None
+        shape = list(sizes) if is_there and not is_unknown else None
+        found.append(
+            {
+                "name": name,
+                "function": function,
+                "bytes": span[1] - span[0] if is_there else 0,
+                "span": list(span) if is_there else None,
+                "dtype": _name_of(int(dtype)) if is_there else "",
+                "shape": shape,
+                "value_bytes": value_size(int(dtype), element_count(shape)) if is_there else None,
+            }
+        )
+    return found
 
 
-def _size(span: tuple[int, int] | None) -> int:
-    return span[1] - span[0] if span is not None else 0
+@cache
+def _name_of(dtype: int) -> str:
+    from pbkaitai.messages import DataType
+
+    return str(DataType(dtype))
 
 
-def _tensor_data(graph: GraphDef, span: list[int] | None) -> dict[str, Any]:
-    """Return what the tensor in *span* of the document says of itself, without its values."""
-    from pbkaitai.messages import TensorProto
+def _tensor(node: NodeDef) -> TensorProto:
+    """Return the value of a constant; an empty tensor where it has none."""
+    from pbkaitai.messages import AttrValue
 
-    unread = {"dtype": "", "shape": None, "value_bytes": None}
-    if span is None:
-        return unread
-    tensor = TensorProto.from_bytes(memoryview(graph._source.data)[span[0] : span[1]])
-    try:
-        dtype, shape = tensor.dtype, shape_data(tensor.tensor_shape)
-    except DecodeError:
-        return unread  # the fault is reported where the whole document is checked
-    value_bytes = value_size(int(dtype), element_count(shape))
-    return {"dtype": str(dtype), "shape": shape, "value_bytes": value_bytes}
+    return (node.attr.get("value") or AttrValue()).tensor

@@ -20,7 +20,7 @@ from pbkaitai.views.layout import (
     table,
 )
 from pbkaitai.views.oneline import one_line
-from pbkaitai.views.sections import constants, functions
+from pbkaitai.views.sections import constants, functions, parameters
 from pbkaitai.views.words import by_count, count_text, counts_text, shape_text
 
 if TYPE_CHECKING:
@@ -74,6 +74,7 @@ def data(graph: GraphDef) -> dict[str, Any]:
         "devices": by_count(devices),
         "nodes": [_node_data(node) for node in graph.node] if ops.total() <= _FEW else None,
         "placeholders": _placeholders(graph),
+        "variables": parameters.data(graph),
         "constants": constants.data(graph),
         "functions": functions.data(graph.library),
         "has_debug_info": graph.has("debug_info"),
@@ -84,7 +85,12 @@ def blocks(data: dict[str, Any], level: int, everything: bool = False) -> list[B
     """Return placeholders, operations, constants and functions, each under its heading."""
     note = count_text(data["node_count"], "node")
     made: list[Block] = [Heading("graph", level, note)]
-    made += facts([("devices", counts_text(data["devices"]))])
+    made += facts(
+        [
+            ("devices", counts_text(data["devices"])),
+            ("variables", parameters.text(data["variables"])),
+        ]
+    )
     if data["nodes"] is not None:
         nodes = [(n["name"], n["op"], ", ".join(n["inputs"]), n["attrs"]) for n in data["nodes"]]
         made += table(_NODES, nodes)
@@ -95,7 +101,10 @@ def blocks(data: dict[str, Any], level: int, everything: bool = False) -> list[B
         noun="placeholders",
     )
     made += _op_blocks(data, level, everything)
-    made += constants.blocks(data["constants"], level, everything)
+    # Beside variables, constants are axes and shapes; alone, they are what was frozen.
+    is_frozen = data["variables"] is not None and not data["variables"]["count"]
+    held = data["constants"] if is_frozen else {**data["constants"], "parameters": 0}
+    made += constants.blocks(held, level, everything)
     made += functions.blocks(data["functions"], level, everything)
     return made
 

@@ -54,7 +54,10 @@ def blocks(data: dict[str, Any], level: int, everything: bool = False) -> list[B
         ]
     )
     made += signatures.blocks(data["signatures"], level, everything)
-    made += graph.blocks(data["graph"], level, everything)
+    # The object graph knows its variables by name.
+    has_objects = data["objects"] is not None and data["objects"]["variables"]
+    known = {**data["graph"], "variables": None} if has_objects else data["graph"]
+    made += graph.blocks(known, level, everything)
     if data["objects"] is not None:
         made += objects.blocks(data["objects"], level, everything)
     made += assets.blocks(data["assets"], level, everything)
