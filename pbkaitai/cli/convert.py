@@ -195,10 +195,11 @@ def _check_options(ctx: click.Context, form: str, given: set[str]) -> None:
 
 def _message(job: _Job) -> Any:
     if job.source.message is None:
-        raise click.UsageError(
-            f"a {job.source.kind} is many messages, not one; --to ndjson and csv list what it has",
-            job.ctx,
-        )
+        if job.source.records is not None:
+            told = f"{_a_kind(job)} is many messages, not one; --to ndjson has a line for each"
+        else:
+            told = f"{_a_kind(job)} is no message; --to ndjson and csv list its variables"
+        raise click.UsageError(told, job.ctx)
     return job.source.message
 
 
@@ -252,6 +253,11 @@ def _write_svg(job: _Job, out: Target) -> None:
     out.write_pieces(make_svg(job.ctx, drawing, job.drawing.get("layout", "own")))
 
 
+def _a_kind(job: _Job) -> str:
+    kind = job.source.kind
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+
+
 # --- tables ----------------------------------------------------------------------------------
 
 
@@ -259,6 +265,12 @@ def _table(job: _Job) -> str:
     """Return what is listed: nodes where there is a graph, else tensors."""
     if job.table is not None:
         return job.table
+    if job.source.records is not None:
+        raise click.UsageError(
+            f"records have no columns for {job.form}; --to ndjson has a line for each record, "
+            "--table tensors lists the tensors in them",
+            job.ctx,
+        )
     from pbkaitai import messages
     from pbkaitai.analysis.graphs import find_graphs
 

@@ -278,6 +278,18 @@ def test_ndjson_is_what_the_lists_give() -> None:
     assert wrote(FROZEN, "--to", "ndjson", "--table", "tensors").stdout == tensors
 
 
+@pytest.mark.parametrize("name", ["events.out.tfevents.1600000000.host", "examples.tfrecord"])
+def test_records_are_no_table_and_a_hint_says_what_they_become(name: str) -> None:
+    for form in ("csv", "parquet"):
+        result = run(DATA / "records" / name, "--to", form)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "--to ndjson has a line for each record" in result.stderr
+    result = run(DATA / "records" / name, "--to", "json")
+    assert result.exit_code == 2
+    assert "csv" not in result.stderr
+    assert run(DATA / "records" / name, "--to", "csv", "--table", "tensors").exit_code == 1
+
+
 def test_records_are_a_line_each() -> None:
     path = DATA / "records" / "events.out.tfevents.1600000000.host"
     lines = wrote(path, "--to", "ndjson").stdout.splitlines()
