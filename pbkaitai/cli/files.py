@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 _PROBLEMS_SHOWN: Final = 20
 # A path into a file that nests deep has thousands of characters.
 _PROBLEM_WIDTH: Final = 300
+# Messages that are looked at for fields that the given type does not have.
+_LOOKED_AT: Final = 1000
 
 
 @contextmanager
@@ -41,6 +43,8 @@ def opened(ctx: click.Context, name: str, kind: str | None = None) -> Iterator[O
             write_json({"path": name, "error": error_data(error)})
         raise
     with file:
+        if kind is not None:
+            _tell_type(file)
         try:
             yield file
         except click.exceptions.Exit as leaving:
@@ -48,6 +52,24 @@ def opened(ctx: click.Context, name: str, kind: str | None = None) -> Iterator[O
                 report_problems(ctx, file)
             raise
         report_problems(ctx, file)
+
+
+def _tell_type(file: OpenedFile) -> None:
+    """Tell on stderr where the type that was given fits badly and another fits well.
+
+    Bytes of one message can mostly be read as another: of unknown fields, without a fault.
+    """
+    from pbkaitai.detection import detect_sample
+    from pbkaitai.detection.sample import Sample
+    from pbkaitai.survey import survey
+
+    if file.message is None or file.is_text:
+        return
+    if not survey(file.message, _LOOKED_AT).unknown_fields:
+        return
+    found = detect_sample(Sample(file.contents, file.path)).kind
+    if found not in (None, file.kind):
+        exits.complain(f"read as {file.kind}; it looks like {found}", "note")
 
 
 def report_problems(ctx: click.Context, file: OpenedFile) -> None:
