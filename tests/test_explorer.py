@@ -210,3 +210,35 @@ def test_names_from_a_file_show_themselves_on_one_line_and_cut() -> None:
 
 def _record(number: int, payload: bytes) -> bytes:
     return bytes([number << 3 | 2, len(payload)]) + payload
+
+
+def test_a_word_alone_is_a_word() -> None:
+    """A text is no row of letters: a check that looks for ops "S" and "o" finds nothing."""
+    with pbkaitai.open(FROZEN) as file:
+        assert not file.check(deny="Softmax")
+        assert not file.diff(file, ignore="names,order")
+
+
+@pytest.mark.parametrize("tolerance", [-1, float("nan")])
+def test_tolerance_that_says_nothing_is_refused(tolerance: float) -> None:
+    with pbkaitai.open(FROZEN) as file, pytest.raises(ValueError, match="tolerances are 0 or more"):
+        file.diff(file, rtol=tolerance)
+
+
+def test_closed_file_says_so() -> None:
+    with pbkaitai.open(FROZEN) as file:
+        pass
+    for ask in (
+        *(file.nodes, file.ops, file.functions, file.check, file.tensors, file.io, file.summary),
+        *(file.to_networkx, file._repr_html_, lambda: file.graph, lambda: file.diff(file)),
+        lambda: str(file),
+    ):
+        with pytest.raises(ValueError, match="is closed; ask while it is open"):
+            ask()
+    assert "frozen_graph.pb" in repr(file)
+    file.close()
+
+
+def test_no_signatures_are_told_in_a_notebook() -> None:
+    with pbkaitai.open(FROZEN) as file:
+        assert "signatures: none" in file.signatures._repr_html_()

@@ -69,7 +69,7 @@ class File(OpenedFile):
         from pbkaitai.views import nodes as view
 
         wanted = NodeFilter(pattern, ops=(op,) if op is not None else ())
-        bodies = find_bodies(self)
+        bodies = find_bodies(self._alive())
         found = list_nodes(bodies, wanted, functions=functions)
         return Items(view.listing(found, with_function=functions or bodies.own is None))
 
@@ -84,7 +84,7 @@ class File(OpenedFile):
         from pbkaitai.explorer.items import Items
         from pbkaitai.views import op_table
 
-        return Items(op_table.listing(op_uses(find_bodies(self))))
+        return Items(op_table.listing(op_uses(find_bodies(self._alive()))))
 
     def functions(self) -> Items:
         """Return the functions of `graph`: their size, what they take and give, who calls them.
@@ -98,10 +98,10 @@ class File(OpenedFile):
         from pbkaitai.explorer.items import Items
         from pbkaitai.views import functions as view
 
-        bodies = find_bodies(self)
+        bodies = find_bodies(self._alive())
         return Items(view.listing(call_graph(bodies), aliases(bodies), plumbing=True))
 
-    def check(self, *, deny: Iterable[str] = (), allow: Iterable[str] = ()) -> Check:
+    def check(self, *, deny: str | Iterable[str] = (), allow: str | Iterable[str] = ()) -> Check:
         """Return what is wrong with the file, or may go wrong; it is true where all is well.
 
         Args:
@@ -112,7 +112,8 @@ class File(OpenedFile):
         from pbkaitai.explorer.items import Check
         from pbkaitai.views import check as view
 
-        return Check(view.data(self, audit(self, deny=tuple(deny), allow=tuple(allow))))
+        found = audit(self._alive(), deny=_words(deny), allow=_words(allow))
+        return Check(view.data(self, found))
 
     def tensors(self, pattern: str = "") -> Tensors:
         """Return the constants, the variables with their values, and all other tensors.
@@ -123,7 +124,7 @@ class File(OpenedFile):
         from pbkaitai.analysis.constants import find_constants, matches
         from pbkaitai.explorer.tensors import Tensors
 
-        found = find_constants(self)
+        found = find_constants(self._alive())
         return Tensors([one for one in found if not pattern or matches(pattern, one)])
 
     def io(self, *, ignore_signatures: bool = False, everything: bool = False) -> Items:
@@ -142,13 +143,18 @@ class File(OpenedFile):
         from pbkaitai.views import io as view
 
         self._chosen  # raises where there is no graph  # noqa: B018
-        bodies = find_bodies(self)
+        bodies = find_bodies(self._alive())
         found = find_endpoints(bodies, ignore_signatures=ignore_signatures, is_completed=everything)
         facts = FactFinder(bodies, found.node_count).of
         return Items(view.listing(found, facts, everything=everything))
 
     def diff(
-        self, other: OpenedFile, *, ignore: Iterable[str] = (), rtol: float = 0, atol: float = 0
+        self,
+        other: OpenedFile,
+        *,
+        ignore: str | Iterable[str] = (),
+        rtol: float = 0,
+        atol: float = 0,
     ) -> Items:
         """Return what *other* differs in; nothing where both are equal.
 
@@ -159,14 +165,17 @@ class File(OpenedFile):
         Raises:
             KindsDifferError: the files have nothing in common.
             UnknownRuleError: a word in *ignore* is none of those.
+            ValueError: a tolerance is negative or NaN.
         """
         from pbkaitai.analysis.diff_rules import Rules, parse_ignored
         from pbkaitai.analysis.file_differences import compare_files
         from pbkaitai.explorer.items import Items
         from pbkaitai.views import diff as view
 
-        rules = Rules(parse_ignored(ignore), rtol, atol)
-        compared = compare_files(self, other, rules)
+        if not (rtol >= 0 and atol >= 0):
+            raise ValueError(f"tolerances are 0 or more, not rtol {rtol}, atol {atol}")
+        rules = Rules(parse_ignored(_words(ignore)), rtol, atol)
+        compared = compare_files(self._alive(), other, rules)
         return Items(view.listing(compared.differences, {"subject": compared.subject}))
 
     def to_pandas(self) -> pandas.DataFrame:
@@ -203,7 +212,7 @@ class File(OpenedFile):
         """Return what `pbkaitai show --json` prints."""
         from pbkaitai.views import summary
 
-        return summary.data(self)
+        return summary.data(self._alive())
 
     def __str__(self) -> str:
         from pbkaitai.views import summary
@@ -213,13 +222,31 @@ class File(OpenedFile):
     def _repr_html_(self) -> str:
         from pbkaitai.views.html import file_html
 
-        return file_html(self)
+        return file_html(self._alive())
 
     @cached_property
     def _chosen(self) -> FoundGraph:
         from pbkaitai.analysis.graphs import choose_graph
 
-        return choose_graph(self)
+        return choose_graph(self._alive())
+
+    _is_closed = False
+
+    def close(self) -> None:
+        """Let go of the file; what was read stays, the rest cannot be read any more."""
+        super().close()
+        self._is_closed = True
+
+    def _alive(self) -> File:
+        """Return the file itself; once it is closed, say so rather than what breaks then."""
+        if self._is_closed:
+            raise ValueError(f"{self!r} is closed; ask while it is open")
+        return self
+
+
+def _words(text: str | Iterable[str]) -> tuple[str, ...]:
+    """Return the words as they are, or one that stands alone: a text is no row of letters."""
+    return (text,) if isinstance(text, str) else tuple(text)
 
 
 def open(

@@ -131,6 +131,8 @@ class Signatures(Mapping[str, "SignatureDef"]):
         return f"<signatures: {names or 'none'}{more}>"
 
     def _repr_html_(self) -> str:
+        if not self:
+            return to_html([Lines((repr(self),))])
         from pbkaitai.views.sections import signatures
 
         return to_html(signatures.blocks(signatures.data(self._signatures), 1))
