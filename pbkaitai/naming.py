@@ -34,6 +34,11 @@ API_NAMES: Final = frozenset(
 _WORD_END: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 
 
+def with_article(noun: str) -> str:
+    """Return a noun as text speaks of one of it: `an event-file`, `a tensorflow.NodeDef`."""
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
 @cache
 def attribute_name(name: str) -> str:
     """Return the Python attribute of the field called *name*.

@@ -171,7 +171,7 @@ def _skip_group(data: Buffer, start: int, end: int, levels: int) -> tuple[int, i
             opened, start = open_groups.pop()
             if opened != number:
                 raise DecodeError(
-                    f"end of group {number} inside group {opened} that began at byte {start}", mark
+                    f"end of group {number} inside group {opened} (from byte {start})", mark
                 )
             if not open_groups:
                 return mark, offset

@@ -15,6 +15,7 @@ from pbkaitai.analysis.list_differences import same_bytes
 from pbkaitai.analysis.variable_differences import variable_differences
 from pbkaitai.analysis.variables import SAVED_MODEL, has_place, needs_variables
 from pbkaitai.errors import PbError
+from pbkaitai.naming import with_article
 
 if TYPE_CHECKING:
     from pbkaitai.opening import OpenedFile
@@ -29,7 +30,7 @@ class KindsDifferError(PbError, TypeError):
 
     def __init__(self, a: str, b: str) -> None:
         self.kinds = (a, b)
-        super().__init__(f"a {a} and a {b} have nothing to compare")
+        super().__init__(f"{with_article(a)} and {with_article(b)} have nothing to compare")
 
 
 @dataclass(frozen=True)

@@ -102,6 +102,7 @@ def diff(
     from pbkaitai.analysis.file_differences import KindsDifferError, compare_files
     from pbkaitai.cli.files import opened
     from pbkaitai.graph.reading import NoMetaGraphError
+    from pbkaitai.naming import with_article
 
     if a == b == "-":
         raise click.UsageError("A and B are both stdin, which can be read once", ctx)
@@ -115,7 +116,8 @@ def diff(
         except (KindsDifferError, NoMetaGraphError) as error:
             raise click.UsageError(str(error), ctx) from None
         if compared.subject == "graph":
-            exits.complain(f"a {first.kind} and a {second.kind}: their graphs are compared", "note")
+            both = f"{with_article(first.kind)} and {with_article(second.kind)}"
+            exits.complain(f"{both}: their graphs are compared", "note")
         for text in compared.left_out:
             exits.complain(text, "note")
         found = compared.differences

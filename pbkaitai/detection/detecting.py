@@ -207,11 +207,12 @@ def _unknown_binary(sample: Sample, ranking: Ranking) -> Detection:
     scan = ranking.scorer.top
     if scan.pieces and (scan.fault is None or scan.is_cut):
         numbers = sorted({(piece.number, piece.wire_type) for piece in scan.pieces})
-        fields = ", ".join(f"{n} {WIRE_TYPE_NAMES[w]}" for n, w in numbers[:6])
+        fields = ", ".join(f"{n} ({WIRE_TYPE_NAMES[w]})" for n, w in numbers[:6])
+        noun = "field" if len(numbers) == 1 else "fields"
         cut = " that is cut off" if scan.fault is not None else ""
         more = ", …" if len(numbers) > 6 else ""
         return foreign(
-            f"a protobuf message of an unknown type{cut}, with the fields {fields}{more}",
+            f"a protobuf message of an unknown type{cut}, with the {noun} {fields}{more}",
             _advice(ranking),
             reason="it parses as a message, and no known type fits",
             confidence=0.5,

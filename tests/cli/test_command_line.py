@@ -508,7 +508,7 @@ def test_ops_of_a_graph_without_nodes_are_no_success(tmp_path: Path) -> None:
         ["node", "x"],
         ["tensor", "x"],
         ["convert", "--to", "svg", "--around=x"],
-        ["convert", "--to", "svg", "--function=y"],
+        ["convert", "--to", "svg", "--function=z"],
         ["tree", 'node[name="x"]'],
     ],
     ids=" ".join,

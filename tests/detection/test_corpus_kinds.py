@@ -42,7 +42,7 @@ ANSWERS = {
     "not-tf: label map pbtxt": "a label map of TensorFlow's Object Detection API",
     "not-tf: MediaPipe graph pbtxt": "a MediaPipe graph",
     "not-tf: other pbtxt": r"a schema of TensorFlow Data|a model configuration of NVIDIA Triton",
-    "not-tf: other protobuf": r"a protobuf message of an unknown type, with the fields \d|\(\w+\)",
+    "not-tf: other protobuf": r"a protobuf message of an unknown type, with the fields? \d|\(\w+\)",
     "not-tf: base64 text": "base64 text of a tensorflow.GraphDef",
     "not-tf: zip": "a zip archive; its first entry is",
     "not-tf: HDF5 signature": "an HDF5 file",

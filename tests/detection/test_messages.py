@@ -167,7 +167,7 @@ def test_two_bytes_are_no_saved_model() -> None:
     """`08 03` is a SavedModel of schema version 3 without graphs, and many other things."""
     found = detect(bytes.fromhex("08 03"))
     assert found.kind is None
-    assert "a protobuf message of an unknown type, with the fields 1 VARINT" in found.what
+    assert "a protobuf message of an unknown type, with the field 1 (VARINT)" in found.what
 
 
 def test_fields_may_stand_in_any_order() -> None:
