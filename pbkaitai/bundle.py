@@ -226,12 +226,14 @@ class Bundle:
         return np.frombuffer(data, dtype)
 
     def _bytes(self, shard: int, offset: int, size: int) -> memoryview:
+        if offset < 0 or size < 0:
+            raise TensorError(f"the index puts it at byte {offset}, with {size} bytes")
         data = memoryview(self._shard(shard).data)
-        if offset < 0 or size < 0 or offset + size > len(data):
-            remain = max(0, len(data) - max(offset, 0))
+        if offset + size > len(data):
+            remain = max(0, len(data) - offset)
             raise CutDataError(
                 f"its values need {size} bytes, {remain} remain in {self.name_of(shard)}",
-                max(offset, 0),
+                offset,
                 needed=size,
                 found=remain,
             )

@@ -108,6 +108,18 @@ def test_data_file_that_was_cut_says_what_it_needs(prefix: Path) -> None:
     assert (caught.value.needed, caught.value.found, caught.value.offset) == (48, 36, 64)
 
 
+def test_place_before_the_file_is_refused(prefix: Path) -> None:
+    with pbkaitai.open(f"{prefix}.index") as file:
+        assert file.checkpoint is not None
+        entry = file.checkpoint.find("strs")
+        assert entry is not None
+        with Bundle(file.path, file.checkpoint) as bundle:
+            for wrong in (entry._replace(offset=-1), entry._replace(size=-1)):
+                for act in (bundle.read, bundle.verify):
+                    with pytest.raises(TensorError, match="the index puts it at byte"):
+                        act(wrong)
+
+
 def test_missing_data_file_is_named(prefix: Path) -> None:
     shard(prefix, 1).unlink()
     with pytest.raises(FileNotFoundError) as caught:

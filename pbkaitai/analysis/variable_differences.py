@@ -130,8 +130,10 @@ def _fault_of(side: _Side, name: str) -> str:
         return ""
     try:
         verify_variable(side.bundle, side.entries[name])
-    except (DataFileError, CutDataError):
-        return ""  # told once for all of the file's variables
+    except DataFileError as fault:
+        return "" if fault.is_missing else fault.cause
+    except CutDataError:
+        return ""  # told once for all of the file's variables, as one that is missing
     except (TensorError, DecodeError) as fault:
         return fault.reason
     return ""

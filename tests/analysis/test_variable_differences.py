@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import shutil
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from corpus import DATA, EXAMPLES, SYNTH
 from pbkaitai.analysis.diff_rules import Rules
 from pbkaitai.analysis.file_differences import Compared, compare_files
 from pbkaitai.opening import open as open_file
+from pbkaitai.source import Source
 
 MODEL = EXAMPLES / "saved_model"
 DATA_FILE = "variables.data-00000-of-00001"
@@ -66,6 +68,23 @@ def test_cut_and_changed_values_differ(model: Path, form: str) -> None:
     assert note.startswith("damaged after: the checksum of its bytes is ")
     ((_, _, note),) = compare(b, b)[1]
     assert note.startswith("damaged before and after: the checksum ")
+
+
+def test_data_file_that_nobody_may_read_differs(
+    model: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pbkaitai.source import map_file
+
+    def refused(path: str) -> Source:
+        if path.startswith(str(model)):
+            raise PermissionError(errno.EACCES, "Permission denied", path)
+        return map_file(path)
+
+    monkeypatch.setattr("pbkaitai.bundle.map_file", refused)
+    _, found = compare(MODEL, model)
+    told = f'damaged after: the data file "{DATA_FILE}" cannot be opened: Permission denied'
+    assert found
+    assert {note for _, _, note in found} == {told}
 
 
 def test_damaged_index_of_a_model_differs(model: Path) -> None:
