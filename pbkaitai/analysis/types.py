@@ -175,11 +175,14 @@ def _local(name: str) -> str:
 
 
 def _short(name: str, known: set[str]) -> list[str]:
-    """Return the full name that a short one stands for, where it is the only one."""
+    """Return the full name that a short one stands for, where it is the only one.
+
+    In another case it must be the whole name: `node` is a part of many, not `CostGraphDef.Node`.
+    """
     wanted = name.lower()
     for same in (
         [full for full in known if full.endswith(f".{name}")],
-        [full for full in known if full.lower() == wanted or full.lower().endswith(f".{wanted}")],
+        [full for full in known if wanted in (full.lower(), _local(full).lower())],
     ):
         if len(same) == 1:
             return same

@@ -62,7 +62,7 @@ def from_proto(
 ) -> None:
     """Make specs of messages and enums that are defined elsewhere.
 
-    FILE is .proto source text (this needs: pip install proto-schema-parser), or
+    FILE is .proto source text (this needs: pip install "pbkaitai[proto]"), or
     what protoc makes of it, - for stdin:
 
     \b

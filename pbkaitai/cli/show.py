@@ -33,7 +33,11 @@ if TYPE_CHECKING:
     help="Show this signature alone.",
 )
 @click.option(
-    "--list_ops", "--list-ops", "lists_ops", is_flag=True, help="Count the ops of the graph."
+    "--list_ops",
+    "--list-ops",
+    "lists_ops",
+    is_flag=True,
+    help="Count the ops of the graph, in a table; in lines: `pbkaitai ops`.",
 )
 @document
 @common

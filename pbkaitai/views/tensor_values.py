@@ -57,6 +57,7 @@ def data(
         keys = ("dtype", "shape", "count", "bytes", "stored")
         return {**result, **{name: item[name] for name in keys}}
     result |= section.data(tensor)
+    result |= {name: item[name] for name in ("count", "bytes", "stored")}  # as `tensors` has them
     if constant.is_in_data_files and "storage" in result:
         result["storage"]["text"] = item["stored"]
     if "error" in result:
@@ -88,7 +89,7 @@ def blocks(data: dict[str, Any]) -> list[Block]:
         rows.append(("path", data["path"]))
     if data["offset"] is not None:
         rows.append(("offset", f"{data['offset']} (0x{data['offset']:X})"))
-    if "stored" in data:  # by others: there is no tensor to tell more of
+    if "version_number" not in data:  # there is no tensor to tell more of
         told = {name: data.get(name) for name in ("dtype", "shape", "error")}
         return _joined(
             facts(rows), section.blocks({**told, "storage": {"text": data["stored"]}}, 1)

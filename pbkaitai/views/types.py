@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -42,6 +43,7 @@ _FIELDS: Final = (
 _VALUES: Final = (Column("number", NUMBER), Column("value", NAME), Column("what", TEXT))
 _USES: Final = (Column("message", NAME), Column("number", NUMBER), Column("field", TEXT))
 _USES_SHOWN: Final = 20
+_LIST_ITEM: Final = re.compile(r"^ *[-*] ", re.MULTILINE)
 
 
 def listing(types: Iterable[KnownType]) -> Listing:
@@ -178,4 +180,5 @@ def _inner(name: str, outer: str) -> str:
 
 
 def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    """Return a docstring in one line; items of a list keep a mark in front of them."""
+    return " ".join(_LIST_ITEM.sub("• ", text).split())

@@ -116,3 +116,12 @@ def test_one_value_has_one_mean_whatever_its_digits() -> None:
     tensor = TensorProto(dtype=2, double_val=[0.8673205])
     item = tensors.data(next(find_in_message(tensor)))
     assert tensors.statistic_text(item, "min") == tensors.statistic_text(item, "mean")
+
+
+def test_one_tensor_has_the_names_of_the_list_for_the_same_things() -> None:
+    with open_file(corpus.EXAMPLES / "frozen_graph.pb") as file:
+        listed = list(tensors.listing(find_constants(file), has_statistics=False).items)
+        for item in listed[:10]:
+            told = tensor_values.data(find_named(file, item["name"]))
+            names = ("name", "dtype", "shape", "count", "bytes", "stored")
+            assert {name: told[name] for name in names} == {name: item[name] for name in names}

@@ -102,3 +102,17 @@ def test_map_entries_are_no_types_of_their_own() -> None:
     names = {known.name for known in all_types()}
     for name in messages.full_names():
         assert (name in names) != messages.find(name).DESCRIPTOR.is_map_entry
+
+
+def test_name_in_another_case_is_the_whole_name() -> None:
+    assert find_type("nodedef").name == "tensorflow.NodeDef"
+    assert find_type("costgraphdef.node").name == "tensorflow.CostGraphDef.Node"
+    with pytest.raises(UnknownTypeError):
+        find_type("node")
+
+
+def test_items_of_a_list_are_told_apart_in_one_line() -> None:
+    fields = types.data(find_type("NodeDef"))["fields"]
+    doc = next(field["doc"] for field in fields if field["name"] == "input")
+    assert "inputs: • `node:1` is" in doc
+    assert "• `^node` is" in doc
