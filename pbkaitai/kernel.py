@@ -14,7 +14,7 @@ from typing import Any, Final
 
 NAME: Final = "pbkaitai._kernel"
 FILE_NAME: Final = "_kernel.abi3.so"
-VERSION: Final = 7
+VERSION: Final = 8
 
 
 def _load() -> Any:

@@ -377,13 +377,17 @@ class Message(GoogleApi, MessageCore, KaitaiStruct):  # type: ignore[misc]  # ka
 
         return message_html(self)
 
-    def __setattr__(self, name: str, value: object) -> None:
+    def _assign(self, name: str, value: object) -> None:
         reader = self._layout.readers.get(name) or getattr(type(self), name, None)
         if not isinstance(reader, FieldReader):
             raise AttributeError(
                 f"{type(self).__name__} has no field {name!r}{self._suggest(name)}"
             )
         set_field(self, reader.field, value)
+
+    # The kernel's base does what it can on its own, and asks `_assign` for the rest.
+    if TYPE_CHECKING or KERNEL is None:
+        __setattr__ = _assign
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"{type(self).__name__} has no field {name!r}{self._suggest(name)}")

@@ -15,9 +15,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple
 
+from pbkaitai.containers import RepeatedMessage
 from pbkaitai.descriptor import MAP, Field, MessageDescriptor
 from pbkaitai.editing import ABSENT
 from pbkaitai.encode import encode_default, encode_packed, encode_record
+from pbkaitai.kernel import KERNEL
 from pbkaitai.progress import Progress, Ticker
 from pbkaitai.scalars import LEN
 from pbkaitai.wire import Buffer, encode_tag, encode_varint, read_record
@@ -58,6 +60,20 @@ class Pieces(NamedTuple):
 
 # A message in bytes: joined, or in pieces where it is not small.
 _Body = bytes | Pieces
+
+
+class _Splice(NamedTuple):
+    """Bytes of the file, and the parts that stand there instead."""
+
+    start: int
+    end: int
+    parts: list[Any]
+
+
+# Of a repeated field: start and end in the file and new bytes of the changed elements that the
+# kernel wrote, index and element of the others.
+_SplicedElements = tuple[list[tuple[int, int, bytes]], list[tuple[int, Any]]]
+_Spliced = dict[int, _SplicedElements]  # by the id of the container
 
 
 def _body(parts: list[Any]) -> _Body:
@@ -140,6 +156,7 @@ def to_pieces(message: Message) -> Pieces:
     """Return the bytes of a message in parts: views of the file, and what was changed."""
     message._source.check_size()
     done: dict[int, _Body] = {}
+    spliced: _Spliced = {}
     todo: list[Any] = [message]
     while todo:  # children before parents, without recursion: depth is the file's affair
         current = todo.pop()
@@ -149,12 +166,12 @@ def to_pieces(message: Message) -> Pieces:
         if current._edits is None:
             done[id(current)] = _own_bytes(current)
             continue
-        children = () if is_ready else list(_children_to_write(current))
+        children = () if is_ready else list(_children_to_write(current, spliced))
         if children:
             todo.append((current,))
             todo += children
         else:
-            done[id(current)] = _rebuild(current, done)
+            done[id(current)] = _rebuild(current, done, spliced)
     body = done[id(message)]
     return body if isinstance(body, Pieces) else Pieces([body], len(body))
 
@@ -166,7 +183,7 @@ def _own_bytes(message: Message) -> _Body:
     return _body(parts)
 
 
-def _children_to_write(message: Message) -> Iterator[Message]:
+def _children_to_write(message: Message, spliced: _Spliced) -> Iterator[Message]:
     """Yield the parts of a changed message that cannot be copied with its records."""
     edits = message._edits or {}
     given = message._given
@@ -184,20 +201,20 @@ def _children_to_write(message: Message) -> Iterator[Message]:
         elif attribute in given:
             value = given[attribute]
             if field.is_repeated:
-                yield from (child for _, child in value.changed())
+                yield from (child for _, child in _splice_here(value, spliced)[1])
             elif value._edits is not None:
                 yield value
 
 
-class _Splice(NamedTuple):
-    """Bytes of the file, and the parts that stand there instead."""
+def _splice_here(container: Any, spliced: _Spliced) -> _SplicedElements:
+    """Return what the kernel writes of a repeated or map field that stands in the file."""
+    elements = container if isinstance(container, RepeatedMessage) else container._entries
+    made = None if KERNEL is None else KERNEL.splice_elements(elements, ABSENT)
+    found = spliced[id(container)] = ([], container.changed()) if made is None else made
+    return found
 
-    start: int
-    end: int
-    parts: list[Any]
 
-
-def _rebuild(message: Message, done: dict[int, _Body]) -> _Body:
+def _rebuild(message: Message, done: dict[int, _Body], spliced: _Spliced) -> _Body:
     """Return the bytes of a changed message: the file's, but for what differs."""
     edits = message._edits or {}
     descriptor, spans = message.DESCRIPTOR, message._spans
@@ -216,7 +233,7 @@ def _rebuild(message: Message, done: dict[int, _Body]) -> _Body:
     given = message._given
     for name, attribute, field in message._layout.parts:
         if attribute in given and name not in edits:
-            splices += _changed_parts(message, field, given[attribute], done)
+            splices += _changed_parts(message, field, given[attribute], done, spliced)
     if descriptor.oneofs or message._source.problems is not None:
         splices += _left_out(message)
     if len(splices) > 1:
@@ -263,11 +280,14 @@ def _replacing(triples: Sequence[int], parts: list[Any]) -> Iterator[_Splice]:
 
 
 def _changed_parts(
-    message: Message, field: Field, value: Any, done: dict[int, _Body]
+    message: Message, field: Field, value: Any, done: dict[int, _Body], spliced: _Spliced
 ) -> Iterator[_Splice]:
     """Yield the splices for the changed parts of a field that still stands in the file."""
     if field.is_repeated:
-        for index, child in value.changed():
+        written, others = spliced[id(value)]
+        for start, end, part in written:
+            yield _Splice(start, end, [part])
+        for index, child in others:
             mark, _, stop = value.record(index)
             yield _Splice(mark, stop, _len_parts(field, done[id(child)]))
     elif value._edits is not None:

@@ -23,6 +23,11 @@ PyObject *elements_find(const Repeated *self, Py_ssize_t index) {
     return element != NULL && has_references(element) ? element : NULL;
 }
 
+PyObject *elements_held(const Repeated *self, Py_ssize_t index) {
+    bool is_held = self->notes != NULL && index < self->note_count && self->notes[index] & HELD;
+    return is_held ? element_of(self->notes[index]) : NULL;
+}
+
 static Py_ssize_t count_records(const Repeated *self) {
     if (self->state != NULL) {
         return self->count;

@@ -4,6 +4,8 @@
 
 #include "wire.h"
 
+enum { KEPT_TABLES = 16 };
+
 typedef struct {
     PyObject *explain; /* Python's pbkaitai.scan._explain: raises the DecodeError */
     PyObject *plan_type;
@@ -11,6 +13,7 @@ typedef struct {
     PyObject *source_type, *message_type, *table_type, *field_type;
     PyObject *repeated_type, *map_type, *walker_type;
     PyObject *entries_type; /* pbkaitai.containers.RepeatedMessage */
+    PyObject *tables[KEPT_TABLES]; /* of classes that were asked for last */
 } State;
 
 State *kernel_state(PyObject *module);

@@ -61,6 +61,22 @@ PyObject *message_given(Message *self, PyObject *attribute) {
     return NULL;
 }
 
+static int remember(Message *self, PyObject *attribute, PyObject *value) {
+    if (self->given_count == self->given_room) {
+        int room = self->given_room ? 2 * self->given_room : 2;
+        Given *more = PyMem_Realloc(self->given, (size_t)room * sizeof *more);
+        if (more == NULL) {
+            PyErr_NoMemory();
+            return -1;
+        }
+        self->given = more;
+        self->given_room = room;
+    }
+    self->given[self->given_count].attribute = Py_NewRef(attribute);
+    self->given[self->given_count++].value = Py_NewRef(value);
+    return 0;
+}
+
 PyObject *message_give(Message *self, PyObject *attribute, PyObject *made) {
     if (made == NULL) {
         return NULL;
@@ -77,19 +93,23 @@ PyObject *message_give(Message *self, PyObject *attribute, PyObject *made) {
         }
         return made;
     }
-    if (self->given_count == self->given_room) {
-        int room = self->given_room ? 2 * self->given_room : 2;
-        Given *more = PyMem_Realloc(self->given, (size_t)room * sizeof *more);
-        if (more == NULL) {
-            Py_DECREF(made);
-            return PyErr_NoMemory();
-        }
-        self->given = more;
-        self->given_room = room;
+    if (remember(self, attribute, made) < 0) {
+        Py_CLEAR(made);
     }
-    self->given[self->given_count].attribute = Py_NewRef(attribute);
-    self->given[self->given_count++].value = Py_NewRef(made);
     return made;
+}
+
+int message_regive(Message *self, PyObject *attribute, PyObject *value) {
+    if (self->given_names != NULL) {
+        return PyDict_SetItem(self->given_names, attribute, value);
+    }
+    for (int i = 0; i < self->given_count; i++) {
+        if (self->given[i].attribute == attribute) {
+            REPLACE(self->given[i].value, Py_NewRef(value));
+            return 0;
+        }
+    }
+    return remember(self, attribute, value);
 }
 
 static void take_back(Message *self) {
@@ -342,7 +362,7 @@ static int clear(PyObject *object) {
     return 0;
 }
 
-static void dealloc(PyObject *object) {
+void message_dealloc(PyObject *object) {
     PyTypeObject *type = Py_TYPE(object);
     PyObject_GC_UnTrack(object);
     clear(object);
@@ -398,9 +418,10 @@ static PyMethodDef methods[] = {
 };
 
 static PyType_Slot slots[] = {
-    {Py_tp_dealloc, dealloc},
+    {Py_tp_dealloc, message_dealloc},
     {Py_tp_traverse, traverse},
     {Py_tp_clear, clear},
+    {Py_tp_setattro, message_assign},
     {Py_tp_members, members},
     {Py_tp_getset, properties},
     {Py_tp_methods, methods},

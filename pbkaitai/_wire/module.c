@@ -61,6 +61,8 @@ static PyMethodDef methods[] = {
      PyDoc_STR("set_entries_type(type): what holds the entries of a map field")},
     {"list_fields", (PyCFunction)(void (*)(void))kernel_list_fields, METH_FASTCALL,
      PyDoc_STR("list_fields(table, message) -> list of pairs, or None")},
+    {"splice_elements", (PyCFunction)(void (*)(void))kernel_splice_elements, METH_FASTCALL,
+     PyDoc_STR("splice_elements(repeated, absent) -> what stands instead of changed elements")},
     {NULL, NULL, 0, NULL},
 };
 
@@ -86,7 +88,7 @@ static int exec_module(PyObject *module) {
         add_type(module, &state->walker_type, &walker_spec, "Walker") < 0) {
         return -1;
     }
-    return PyModule_AddIntConstant(module, "VERSION", 7);
+    return PyModule_AddIntConstant(module, "VERSION", 8);
 }
 
 static int traverse(PyObject *module, visitproc visit, void *arg) {
@@ -102,6 +104,9 @@ static int traverse(PyObject *module, visitproc visit, void *arg) {
     Py_VISIT(state->map_type);
     Py_VISIT(state->walker_type);
     Py_VISIT(state->entries_type);
+    for (int i = 0; i < KEPT_TABLES; i++) {
+        Py_VISIT(state->tables[i]);
+    }
     return 0;
 }
 
@@ -118,6 +123,9 @@ static int clear(PyObject *module) {
     Py_CLEAR(state->map_type);
     Py_CLEAR(state->walker_type);
     Py_CLEAR(state->entries_type);
+    for (int i = 0; i < KEPT_TABLES; i++) {
+        Py_CLEAR(state->tables[i]);
+    }
     return 0;
 }
 

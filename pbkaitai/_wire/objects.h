@@ -158,6 +158,9 @@ PyObject *message_given(Message *message, PyObject *attribute);
 /* Give out `made`, unless another value was meanwhile; takes and returns a reference. */
 PyObject *message_give(Message *message, PyObject *attribute, PyObject *made);
 
+/* Let `value` stand instead of what was given out for an attribute. */
+int message_regive(Message *message, PyObject *attribute, PyObject *value);
+
 Records *records_scan(Message *message, Table *table);
 void records_release(Records *records);
 Py_ssize_t records_find(const Records *records, int slot, Py_ssize_t *first);
@@ -167,6 +170,9 @@ int records_to_python(const Records *records, PyObject **by_name, PyObject **unk
 /* Whether `table` reads messages of `type`; -1 with an error. */
 int table_reads(Table *table, PyTypeObject *type);
 int table_slot(const Table *table, uint32_t tag);
+
+/* The table that reads messages of `type`, a new reference; NULL without an error: none. */
+Table *table_of(State *state, PyTypeObject *type);
 
 /* A part of `parent`; without a span (`start` < 0) an absent one. */
 PyObject *message_make(State *state, PyTypeObject *cls, PyObject *parent, Py_ssize_t start,
@@ -180,6 +186,9 @@ PyObject *map_make(FieldCore *reader, PyObject *message, Records *records, Py_ss
 
 /* The element that was given out, borrowed, or NULL. */
 PyObject *elements_find(const Repeated *self, Py_ssize_t index);
+
+/* The element if the field holds it, as it does what was changed; borrowed, or NULL. */
+PyObject *elements_held(const Repeated *self, Py_ssize_t index);
 
 /* Make room for notes; then note an element that was just made. */
 int elements_prepare(Repeated *self);
@@ -202,6 +211,9 @@ PyObject *payload_value(State *state, PyObject *source, int kind, Py_ssize_t sta
 extern PyType_Spec source_spec, message_spec, table_spec, field_spec, repeated_spec, map_spec,
     walker_spec;
 
+void message_dealloc(PyObject *object);
+int message_assign(PyObject *object, PyObject *name, PyObject *value); /* as tp_setattro */
+PyObject *kernel_splice_elements(PyObject *module, PyObject *const *args, Py_ssize_t count);
 PyObject *kernel_list_fields(PyObject *module, PyObject *const *args, Py_ssize_t count);
 
 #endif

@@ -49,6 +49,26 @@ int table_reads(Table *table, PyTypeObject *type) {
     return is_own;
 }
 
+Table *table_of(State *state, PyTypeObject *type) {
+    uintptr_t place = (uintptr_t)type >> 4;
+    PyObject **kept = &state->tables[(place ^ place >> 6) % KEPT_TABLES];
+    if (LIKELY(*kept != NULL && ((Table *)*kept)->type == type)) {
+        return (Table *)Py_NewRef(*kept);
+    }
+    PyObject *layout = PyObject_GetAttrString((PyObject *)type, "_layout");
+    PyObject *table = layout ? PyObject_GetAttrString(layout, "table") : NULL;
+    Py_XDECREF(layout);
+    int reads = table && PyObject_TypeCheck(table, (PyTypeObject *)state->table_type)
+                    ? table_reads((Table *)table, type)
+                    : 0;
+    if (reads < 1) {
+        Py_XDECREF(table);
+        return NULL;
+    }
+    REPLACE(*kept, Py_NewRef(table));
+    return (Table *)table;
+}
+
 static int by_tag(const void *a, const void *b) {
     uint32_t left = ((const Tag *)a)->tag, right = ((const Tag *)b)->tag;
     return left < right ? -1 : left > right;
