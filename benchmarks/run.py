@@ -28,8 +28,13 @@ PEERS = ("upb", "compiled", "pure", "python", "betterproto2", "kaitai", "tensorf
 # These are some fifty times slower than upb on many small messages: one round tells enough.
 SLOW = ("python", "betterproto2", "kaitai")
 SLOW_JOBS = ("j1", "j2")
-# A node to look up, at half of each workload.
-NODES = {"frozen": "layer_{}/kernel", "wide": "model/block_{}", "typed": "f2"}
+# A node to look up, at half of each workload; of the others, `middle_const` tells it.
+NODES = {"frozen": "layer_{}/kernel", "typed": "f2"}
+# Where the nodes of the others stand.
+NODE_PATHS = {
+    "GraphDef": "node",
+    "SavedModel": "meta_graphs.graph_def.library.function.node_def",
+}
 GOOGLE = ("protobuf==7.36.2", "numpy")
 BETTERPROTO = ("betterproto2==0.10.0", "betterproto2_compiler==0.10.1", "grpcio-tools==1.85.1")
 LIMIT = 900  # seconds for one job of one peer
@@ -205,9 +210,7 @@ def compare(
     rounds: int,
     scale: float,
 ) -> dict[str, Any]:
-    node = NODES.get(name, "").format(int(200 * scale))
-    if name == "wide":
-        node = next_const(path)
+    node = NODES[name].format(int(200 * scale)) if name in NODES else middle_const(path, kind)
     runs: dict[str, list[dict[str, Any]]] = {peer: [] for peer in them}
     for turn in range(rounds):
         for peer, (python, extra) in them.items():
@@ -233,12 +236,14 @@ def compare(
     return found
 
 
-def next_const(path: Path) -> str:
+def middle_const(path: Path, kind: str) -> str:
+    """Return the name of the constant in the middle of the file, or nothing: it has none."""
     sys.path.insert(0, str(ROOT))
-    from pbkaitai.messages import GraphDef
+    from pbkaitai import messages
 
-    names = GraphDef.from_file(path).rows("node", ["name"], {"op": "Const"})
-    return str(names[len(names) // 2][0])
+    message = getattr(messages, kind).from_file(path)
+    names = message.rows(NODE_PATHS[kind], ["name"], {"op": "Const"})
+    return str(names[len(names) // 2][0]) if names else ""
 
 
 def line(result: dict[str, Any]) -> str:
