@@ -56,13 +56,17 @@ def reported(ctx: click.Context) -> Iterator[None]:
     except (click.exceptions.Exit, click.Abort):
         raise
     except Exception as error:
+        from pbkaitai.errors import SpecErrors
+
         code = code_of(error)
         if code is None or ctx.find_root().meta.get(TRACEBACK):
             _show_traceback(error)
             if code is None:
                 complain("this is a fault in pbkaitai; please report it with the lines above")
         else:
-            complain(describe(error, ctx.find_root().meta.get(SUBJECT, "")))
+            subject = ctx.find_root().meta.get(SUBJECT, "")
+            for each in error.errors if isinstance(error, SpecErrors) else [error]:
+                complain(describe(each, subject))
         ctx.exit(INTERNAL if code is None else code)
 
 
@@ -127,13 +131,15 @@ def _lowered(reason: str) -> str:
 
 
 def complain(text: str, label: str = "pbkaitai") -> None:
-    """Write *text* to stderr, each of its lines made safe to print."""
+    """Write *text* to stderr on one line, made safe to print.
+
+    A name from a file in it may hold a line break, and what follows would look like ours.
+    """
     from pbkaitai.views.escape import printable
 
     with suppress(OSError):  # its fault is told already, or is the one being told
         sys.stdout.flush()  # so that the two streams do not mix on a terminal
-    for line in text.splitlines() or [""]:
-        click.echo(f"{label}: {printable(line)}", err=True)
+    click.echo(f"{label}: {printable(text)}", err=True)
 
 
 def _show_usage_error(ctx: click.Context, error: click.ClickException) -> None:

@@ -603,3 +603,35 @@ def test_output_that_a_node_does_not_have_is_told() -> None:
     assert asked.exit_code == exits.OK
     assert asked.stderr == 'note: there is no "scores:9": the node has 1 output\n'
     assert run("node", FROZEN, "scores:0").stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("asked", "kind"),
+    [
+        (["nodes", "--op", "Mine1"], "GraphDef"),
+        (["export", "{out}"], "GraphDef"),
+        (["nodes"], "SavedModel"),
+        (["tensors", "forged"], "SavedModel"),
+    ],
+)
+def test_name_with_line_breaks_forges_no_line(tmp_path: Path, asked: list[str], kind: str) -> None:
+    graph = GraphDef()
+    for name in ("a\nwritten: forged", "b\u2028forged", "c\x85forged\x0bforged"):
+        node = graph.node.add(name=name, op=f"Mine\n{name}")
+        node.attr["value"].tensor.dtype = 1
+        node.attr["value"].tensor.tensor_content = b"abc"
+        node.attr[name].s = b"\n"
+    model = SavedModel()
+    for tag in ("x\nnote: forged", "y\u2028forged"):
+        model.meta_graphs.add(graph_def=graph).meta_info_def.tags.append(tag)
+    path = tmp_path / "a\nforged.pb"
+    path.write_bytes((graph if kind == "GraphDef" else model).to_bytes())
+    command, *rest = [part.replace("{out}", str(tmp_path / "out")) for part in asked]
+    result = run(command, str(path), "--type", kind, *rest)
+    assert result.stderr
+    for line in result.stderr.splitlines():
+        assert line.startswith(
+            ("pbkaitai: ", "note: ", "problem: ", "skipped: ", "Usage: ", "Try ")
+        )
+        text = line.partition(": ")[2]
+        assert not text.startswith(("forged", "written: forged", "note: forged")), line
