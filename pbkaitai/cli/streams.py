@@ -81,20 +81,32 @@ def _has_color(ctx: click.Context) -> bool:
 
 def _styled(line: Line, width: int | None, has_color: bool) -> str:
     """Return a line for a terminal, cut to its width."""
-    from rich.cells import cell_len, set_cell_size
+    from rich.cells import cell_len
 
     from pbkaitai.views.escape import printable
 
-    made = []
-    left = width
-    for raw, role in line:
-        text = printable(raw)
-        if left is not None:
-            size = cell_len(text)
-            if size > left:
-                text = f"{set_cell_size(text, max(0, left - 1))}…" if left > 0 else ""
-                size = left
-            left -= size
-        if text:
-            made.append(click.style(text, **_STYLES[role]) if has_color and role else text)
-    return "".join(made)
+    texts = [(printable(raw), role) for raw, role in line]
+    while texts:
+        text, role = texts.pop()
+        if text.rstrip(" "):
+            texts.append((text.rstrip(" "), role))
+            break
+    if width is not None and sum(cell_len(text) for text, _ in texts) > width:
+        texts = list(_cut(texts, width))
+    return "".join(
+        click.style(text, **_STYLES[role]) if has_color and role else text for text, role in texts
+    )
+
+
+def _cut(texts: list[tuple[str, str]], width: int) -> Iterator[tuple[str, str]]:
+    """Yield what fits of a line that is too long, and `…` for the rest."""
+    from rich.cells import cell_len, set_cell_size
+
+    left = width - 1
+    for text, role in texts:
+        size = cell_len(text)
+        if size > left:
+            yield f"{set_cell_size(text, left).rstrip(' ')}…", role
+            return
+        yield text, role
+        left -= size

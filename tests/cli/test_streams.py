@@ -12,7 +12,9 @@ import pytest
 from click.testing import CliRunner
 from corpus import EXAMPLES, ROOT
 
+from pbkaitai.cli import streams
 from pbkaitai.cli.commands import cli
+from pbkaitai.views.styled import Line, plain_line
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -82,3 +84,17 @@ def on_terminal(arguments: list[str], environment: dict[str, str]) -> str:
             pass  # the other end has been closed
     os.close(ours)
     return printed.decode().replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize("columns", [20, 33, 60, 80])
+def test_line_that_is_cut_says_so_and_none_ends_in_blanks(columns: int) -> None:
+    pieces: list[Line] = [
+        [("0x00  ", "dim"), ("name", "name"), (" = ", "dim"), (f"{'v' * size}   ", "value")]
+        for size in range(70)
+    ]
+    for line in pieces:
+        made = streams._styled(line, columns, has_color=False)
+        whole = plain_line(line)
+        assert made == made.rstrip()
+        assert len(made) <= columns
+        assert made == whole or made.endswith("…")
