@@ -13,6 +13,11 @@ from pbkaitai.errors import DecodeError
 from pbkaitai.formats.orderedcode import WHOLE
 from pbkaitai.messages import BundleHeaderProto, DataType, SavedTensorSlices
 
+INDEXES = [
+    corpus.EXAMPLES / "saved_model" / "variables" / "variables.index",
+    corpus.SYNTH / "ckpt_partitioned" / "model.ckpt.index",
+]
+
 RECORDS = corpus.DATA / "records"
 INDEX = corpus.EXAMPLES / "saved_model" / "variables" / "variables.index"
 
@@ -148,6 +153,19 @@ def test_every_flipped_byte_is_read_without_an_exception() -> None:
         data = path.read_bytes()
         for at in range(len(data)):
             read_checkpoint(data[:at] + bytes([data[at] ^ 0x55]) + data[at + 1 :])
+
+
+@pytest.mark.parametrize("path", INDEXES)
+def test_every_flipped_byte_is_told(path: Path) -> None:
+    """Of all blocks, those that only find others too; the padding of the footer means nothing."""
+    original = path.read_bytes()
+    magic = len(original) - 8
+    padding = range(len(original[:magic].rstrip(b"\0")), magic)
+    for at in range(len(original)):
+        data = bytearray(original)
+        data[at] ^= 1
+        told = read_checkpoint(bytes(data), CHECKPOINT_INDEX).problems
+        assert told or at in padding, at
 
 
 def test_only_the_index_is_opened(tmp_path: Path) -> None:

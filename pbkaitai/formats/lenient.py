@@ -82,6 +82,9 @@ class LenientTable:
             yield from iter_handles(self.data, footer)
         except DecodeError as fault:
             self.problems.append(fault)
+            return
+        self._check(footer.metaindex_block)
+        self._check(footer.index_block)
 
     def _spoilt_footer(self) -> Footer | None:
         """Return the footer whatever its magic number, when its blocks can be read."""
@@ -98,11 +101,7 @@ class LenientTable:
         except DecodeError as fault:
             self.problems.append(fault)
             return
-        if handle.size <= _CHECKED_SIZE:
-            try:
-                check_block(self.data, handle)
-            except DecodeError as fault:
-                self.problems.append(fault)
+        self._check(handle)
         name = COMPRESSION_NAMES[block.compression]
         self.compression[name] = self.compression.get(name, 0) + 1
         is_packed = block.compression != RAW
@@ -112,6 +111,13 @@ class LenientTable:
                 yield Item(entry.key, memoryview(entry.value), offset, is_packed)
         except DecodeError as fault:
             self.problems.append(fault)
+
+    def _check(self, handle: BlockHandle) -> None:
+        if handle.size <= _CHECKED_SIZE:
+            try:
+                check_block(self.data, handle)
+            except DecodeError as fault:
+                self.problems.append(fault)
 
     def _salvaged(self) -> Iterator[Item]:
         entries, fault = salvage(self.data)
