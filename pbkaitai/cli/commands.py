@@ -87,7 +87,8 @@ Exit codes:
      nothing: no signatures, no node that matches a pattern
   2  it cannot be done: wrong usage, a name that is not there, a kind of file
      that the command is not for, a file that cannot be opened
-  4  a file that is damaged (what can be read is shown) or not TensorFlow's
+  4  a file that is damaged (what can be read is shown), that is not
+     TensorFlow's, or whose data files are missing
 """
 
 
