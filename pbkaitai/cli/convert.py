@@ -50,9 +50,8 @@ class _Job(NamedTuple):
 
 @click.command()
 @reads_file
-@click.option(
-    "-o", "--output", "out", metavar="OUT", help="File to write; its suffix tells the form."
-)
+@click.argument("place", metavar="[OUT]", default="", type=click.Path())
+@click.option("-o", "--output", "--save", "out", metavar="OUT", help="The same as OUT.")
 @click.option(
     "--to",
     "form",
@@ -104,6 +103,7 @@ def convert(
     file: str,
     *,
     kind: str | None,
+    place: str,
     out: str | None,
     form: str | None,
     force: bool,
@@ -112,7 +112,7 @@ def convert(
     tag_set: str | None,
     **drawing: Any,
 ) -> None:
-    """Write FILE in another form, to stdout or to OUT.
+    """Write FILE in another form, to stdout or to OUT, whose suffix tells the form.
 
     \b
       pbtxt     protobuf's text form              any message
@@ -130,10 +130,13 @@ def convert(
     them. Constants and variables stand inside what uses them. A solid line is a tensor, with
     its shape or with how many there are; a dashed one is only order.
     """
-    from pbkaitai.cli.files import opened
+    from pbkaitai.cli.files import complain_of, opened
     from pbkaitai.cli.target import target
     from pbkaitai.views.words import size_text
 
+    if place and out is not None:
+        raise click.UsageError(f'OUT is told twice: "{place}" and "{out}"', ctx)
+    out = place or out
     name = _choose_form(ctx, form, out)
     chosen = FORMS[name]
     given = {key: value for key, value in drawing.items() if value not in (None, False)}
@@ -145,6 +148,10 @@ def convert(
             chosen.write(job, stream)
         if out is not None and os.path.isfile(out):
             exits.complain(f"{out}, {size_text(os.stat(out).st_size)}", "written")
+        missing = _missing(job)
+        complain_of(missing, None)
+    if missing:
+        ctx.exit(exits.UNREADABLE)
 
 
 def _choose_form(ctx: click.Context, form: str | None, out: str | None) -> str:
@@ -302,6 +309,14 @@ def _tensors(job: _Job) -> Any:
 
     tell_choice(job.source, job.tag_set)
     return find_constants(job.source, job.tag_set)
+
+
+def _missing(job: _Job) -> list[str]:
+    """Return what a list of tensors leaves out, as the files of variables are not there."""
+    from pbkaitai.analysis.variables import missing_variables
+
+    is_list = FORMS[job.form].options == _LISTED and job.source.records is None
+    return missing_variables(job.source) if is_list and _table(job) == TENSORS else []
 
 
 def _some(job: _Job, items: Iterable[Any]) -> Iterator[Any]:

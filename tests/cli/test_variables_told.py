@@ -139,3 +139,10 @@ def test_diff_with_stdin_says_that_variables_are_not_compared(model: Path) -> No
     result = run("diff", model, "-", input=data)
     assert result.exit_code == 0
     assert "note: the variables are not compared: nothing is known beside -" in result.stderr
+
+
+def test_list_of_tensors_tells_what_it_leaves_out(model: Path) -> None:
+    shutil.rmtree(model / "variables")
+    result = run("convert", model, "--to", "csv", "--table", "tensors")
+    assert (result.exit_code, problems(result)) == (4, [NO_FOLDER])
+    assert run("convert", model, "--to", "csv").exit_code == 0
