@@ -29,6 +29,9 @@ typedef struct {
 typedef struct {
     State *state;
     PyObject *absent; /* the edit of a field that was cleared */
+    PyObject *source; /* of most messages: looked at once */
+    Look look;
+    bool is_strict;
     uint8_t *bytes;
     Py_ssize_t size, room;
 } Writer;
@@ -299,6 +302,7 @@ static int find_changes(Writer *writer, Message *message, PyObject *edits,
         !covers(records, extent->stop - extent->start)) {
         return 0;
     }
+    Py_ssize_t left = PyDict_Size(edits);
     for (int slot = 0; slot < table->count; slot++) {
         FieldCore *reader = (FieldCore *)PyTuple_GetItem(table->readers, slot);
         PyObject *name = PyTuple_GetItem(table->names, slot);
@@ -308,9 +312,10 @@ static int find_changes(Writer *writer, Message *message, PyObject *edits,
         if (reader->table != table) {
             return 0;
         }
-        PyObject *value = PyDict_GetItemWithError(edits, name);
+        PyObject *value = left > 0 ? PyDict_GetItemWithError(edits, name) : NULL;
         int done = 1;
         if (value != NULL) {
+            left--;
             if (reader->kind > MESSAGE) {
                 return 0;
             }
@@ -386,6 +391,7 @@ static int put_changed(Writer *writer, Message *message, const Extent *extent,
         return PyErr_Occurred() ? -1 : 0;
     }
     Records *records = NULL;
+    bool was_scanned = message->records != NULL;
     if (extent->is_there) {
         records = message_records(message, table);
         if (records == NULL) {
@@ -410,6 +416,10 @@ static int put_changed(Writer *writer, Message *message, const Extent *extent,
     if (changes.list != changes.few) {
         PyMem_Free(changes.list);
     }
+    if (!was_scanned && records != NULL && message->records == records) {
+        message->records = NULL; /* of many messages they would take much memory */
+        records_release(records);
+    }
     records_release(records);
     Py_DECREF(table);
     return done;
@@ -430,20 +440,21 @@ static int put_message(Writer *writer, Message *message, bool is_entry, int leve
                                           PyDict_Size(message->edits) > 0))) {
         return 0; /* an entry has its key and its value always */
     }
-    int strict = changes ? is_strict(message->source) : 1;
-    if (strict < 1) {
-        return strict;
-    }
-    Look look;
-    if (look_at(writer->state, message->source, &look) < 0) {
+    bool is_at_hand = message->source == writer->source;
+    Look own, *look = is_at_hand ? &writer->look : &own;
+    if (!is_at_hand && look_at(writer->state, message->source, &own) < 0) {
         return -1;
     }
-    done = 0;
-    if (extent.start >= 0 && extent.stop <= look.size) {
-        done = changes ? put_changed(writer, message, &extent, &look, levels)
-                       : put(writer, look.base + extent.start, size);
+    done = !changes ? 1 : is_at_hand ? writer->is_strict : is_strict(message->source);
+    if (done == 1) {
+        bool is_inside = extent.start >= 0 && extent.stop <= look->size;
+        done = !is_inside ? 0
+               : changes  ? put_changed(writer, message, &extent, look, levels)
+                          : put(writer, look->base + extent.start, size);
     }
-    look_away(&look);
+    if (!is_at_hand) {
+        look_away(&own);
+    }
     return done;
 }
 
@@ -529,6 +540,20 @@ static int splice_all(Writer *writer, Repeated *self, PyObject *made, PyObject *
     return hand_over(writer, made, start, stop);
 }
 
+/* Look at the source of a message, of which most of its parts are as well. */
+static int choose_source(Writer *writer, PyObject *message) {
+    bool is_message = message != NULL && PyObject_TypeCheck(
+                          message, (PyTypeObject *)writer->state->message_type);
+    PyObject *source = is_message ? ((Message *)message)->source : NULL;
+    int strict = source ? is_strict(source) : 0;
+    if (strict < 0 || source == NULL || look_at(writer->state, source, &writer->look) < 0) {
+        return PyErr_Occurred() ? -1 : 0;
+    }
+    writer->is_strict = strict;
+    writer->source = Py_NewRef(source);
+    return 0;
+}
+
 /* splice_elements(repeated, absent): what stands instead of changed elements in the file, as
  * (start, stop, bytes), and (index, element) of those that Python has to write; None: all. */
 PyObject *kernel_splice_elements(PyObject *module, PyObject *const *args, Py_ssize_t count) {
@@ -541,12 +566,19 @@ PyObject *kernel_splice_elements(PyObject *module, PyObject *const *args, Py_ssi
     if (self->state == NULL || (self->items != NULL && self->items != Py_None)) {
         Py_RETURN_NONE;
     }
-    PyObject *made = PyList_New(0), *rest = PyList_New(0), *both = NULL;
     Writer writer = {.state = state, .absent = args[1]};
+    if (self->held_count > 0 && choose_source(&writer, self->message) < 0) {
+        return NULL;
+    }
+    PyObject *made = PyList_New(0), *rest = PyList_New(0), *both = NULL;
     if (made != NULL && rest != NULL && splice_all(&writer, self, made, rest) == 0) {
         both = PyTuple_Pack(2, made, rest);
     }
     PyMem_Free(writer.bytes);
+    if (writer.source != NULL) {
+        look_away(&writer.look);
+        Py_DECREF(writer.source);
+    }
     Py_XDECREF(made);
     Py_XDECREF(rest);
     return both;
