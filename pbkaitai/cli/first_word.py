@@ -7,7 +7,7 @@ a file is asked of the folder only.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 from typing import Final
 
@@ -54,12 +54,13 @@ class NoCommandError(click.ClickException):
     exit_code = USAGE
 
 
-def check_word(ctx: click.Context, args: Sequence[str], commands: Iterable[str]) -> None:
+def check_word(ctx: click.Context, args: Sequence[str], commands: Collection[str]) -> None:
     """Refuse a first word that is neither a command nor a file, and looks like no path.
 
     Raises:
         NoSuchOption: it is an option that nobody has, but the group has one like it.
-        NoCommandError: it is a word, with the commands that may have been meant.
+        NoCommandError: it is a word, with the commands that may have been meant, or the file of
+            a command that stands behind it.
     """
     word = args[0]
     if word.startswith("-"):
@@ -68,6 +69,8 @@ def check_word(ctx: click.Context, args: Sequence[str], commands: Iterable[str])
             raise click.NoSuchOption(word, possibilities=close, ctx=ctx)
         return
     if os.path.lexists(word) or os.path.exists(f"{word}.index"):
+        if len(args) > 1 and args[1] in commands and not os.path.lexists(args[1]):
+            raise NoCommandError(f"the command stands first: `pbkaitai {args[1]} {word}`")
         return
     lowered = word.lower()
     meant = list(_SYNONYMS.get(lowered, ()))

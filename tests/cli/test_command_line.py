@@ -98,6 +98,12 @@ def test_word_before_a_file_that_is_no_command_is_told() -> None:
     )
 
 
+def test_command_behind_its_file_is_told_where_it_belongs() -> None:
+    result = run(TENSOR, "nodes")
+    assert result.stderr == f"pbkaitai: the command stands first: `pbkaitai nodes {TENSOR}`\n"
+    assert result.exit_code == exits.USAGE
+
+
 def test_help_is_a_word_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("help").stdout == run("--help").stdout
     assert run("help", "nodes").stdout == run("nodes", "--help").stdout

@@ -226,7 +226,7 @@ def test_picture_that_is_too_large_is_refused_and_dot_is_not(tmp_path: Path) -> 
 @pytest.mark.parametrize("form", ["svg", "dot"])
 def test_file_without_a_graph_has_no_drawing(form: str) -> None:
     result = run(TENSOR, "--to", form)
-    assert result.exit_code == exits.UNREADABLE
+    assert result.exit_code == exits.USAGE
     assert "a graph is needed" in result.stderr
     assert result.stdout == ""
 
@@ -369,3 +369,13 @@ def test_many_nodes_take_little_memory(form: str, tmp_path: Path) -> None:
     size = path.stat().st_size
     allowed = 2 * size + (8 << 20)
     assert peak(path) - peak(small) < allowed
+
+
+def test_output_may_stand_behind_the_file(tmp_path: Path) -> None:
+    file = str(EXAMPLES / "tensor.pb")
+    for args in ([file, str(tmp_path / "a.json")], [file, "--save", str(tmp_path / "b.json")]):
+        assert CliRunner().invoke(cli, ["convert", *args]).exit_code == 0
+    assert (tmp_path / "a.json").read_bytes() == (tmp_path / "b.json").read_bytes() != b""
+    twice = ["convert", file, str(tmp_path / "c.json"), "-o", str(tmp_path / "d.json")]
+    assert CliRunner().invoke(cli, twice).exit_code == 2
+    assert not (tmp_path / "c.json").exists()
