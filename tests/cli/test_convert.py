@@ -202,7 +202,7 @@ def test_form_is_told_by_its_suffixes(form: str, tmp_path: Path) -> None:
         (["--to", "svg", "--hops", "2"], "--hops needs --around NODE"),
         (["--to", "svg", "--around", "Relo"], 'no node is called "Relo"; did you mean "Relu"?'),
         (["--to", "svg", "--scope", "conv1"], 'no scope is called "conv1"; did you mean "conv1d"?'),
-        (["--to", "dot", "--function", "while_body"], 'did you mean "while_body_frozen_87920"?'),
+        (["--to", "dot", "--function", "whlie_body"], 'did you mean "while_body_frozen_87920"?'),
         (["--to", "csv", "--tag_set", "serve"], "no meta-graph"),
     ],
 )
@@ -227,7 +227,7 @@ def test_picture_that_is_too_large_is_refused_and_dot_is_not(tmp_path: Path) -> 
 def test_file_without_a_graph_has_no_drawing(form: str) -> None:
     result = run(TENSOR, "--to", form)
     assert result.exit_code == exits.USAGE
-    assert "a graph is needed" in result.stderr
+    assert "which has no graph; it takes a SavedModel" in result.stderr
     assert result.stdout == ""
 
 
