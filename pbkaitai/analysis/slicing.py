@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 
 Key = tuple[int | slice | EllipsisType, ...]
 
-_PART: Final = re.compile(
-    r"(-?[0-9]{1,18})?(?:(:)(-?[0-9]{1,18})?(?::(-?[0-9]{1,18})?)?)?"
-)
+_PART: Final = re.compile(r"(-?[0-9]{1,18})?(?:(:)(-?[0-9]{1,18})?(?::(-?[0-9]{1,18})?)?)?")
 # An array of more bytes is not made where the file gives only some of its values.
 _COSTLY: Final = 1 << 24
 # Nor is a part of it with more.
