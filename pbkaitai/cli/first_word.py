@@ -21,10 +21,10 @@ _SYNONYMS: Final = {
     word: commands
     for words, commands in (
         ("summary summarize summarise info inspect describe view cat print open", ("show",)),
-        ("inputs outputs input output endpoints io_nodes", ("io",)),
-        ("layers layer list ls operations variables_of", ("nodes",)),
+        ("inputs outputs input output endpoints", ("io",)),
+        ("layers layer list ls operations", ("nodes",)),
         ("weights weight variables constants params parameters stats", ("tensors",)),
-        ("values value array extract dump_tensor", ("tensor", "export")),
+        ("values value array extract", ("tensor", "export")),
         ("save npz npy numpy safetensors", ("export",)),
         ("signature signature_def sigs", ("signatures",)),
         ("collection", ("collections",)),
