@@ -194,6 +194,9 @@ def _least(column: Column, cells: Sequence[str]) -> int:
     most = _PIECE.get(role, _PIECE_OF_TEXT)
     is_whole = role in (NUMBER, SHAPE)
     piece = sizes[-1] if is_whole else _common(sizes)
+    if role == TYPE:  # DT_FLOAT is one word where there is any room
+        words = sorted(max(map(_size, cell.split()), default=1) for cell in cells if cell)
+        piece = max(piece, _common(words))
     if role == NAME:
         longest = max(map(_size, cells))
         piece = max(piece, min(longest, _LEAST_NAME))

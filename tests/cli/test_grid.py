@@ -144,3 +144,15 @@ def test_names_are_broken_behind_their_marks(text: str, width: int, parts: list[
 def test_text_gives_way_before_names() -> None:
     lines = draw([("a/name/of/thirty/characters/xx", "Const", 1, "long text " * 12)], 70)
     assert "a/name/of/thirty/characters/xx" in lines[2]
+
+
+@pytest.mark.parametrize("width", [50, 60, 70, 80])
+def test_data_types_are_one_word(width: int) -> None:
+    lines = list(grid.lines(TENSORS, [TENSOR] * 3, width, lambda role, text: text))
+    assert sum("DT_FLOAT" in line for line in lines) == 3
+
+
+def test_cells_of_blanks_are_no_fault() -> None:
+    columns = [Column(role, role) for role in (NAME, TYPE, SHAPE, NUMBER, TEXT)]
+    for cell in (" ", "   ", "/", "…"):
+        assert list(grid.lines(columns, [(cell,) * 5] * 2, 40, lambda role, text: text))
