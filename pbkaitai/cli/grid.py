@@ -136,8 +136,9 @@ def _behind_break(text: str, head: str, role: str) -> str:
         if at >= max(1, int(nearest * len(head))):
             return head[:at] if marks == " " else head[: at + 1]
     if role in (NUMBER, SHAPE):
+        blanks = len(text) - len(text.lstrip(" "))
         piece = _pieces(text, role)[0]
-        return piece if len(piece) <= _PIECE[role] else head
+        return text[: blanks + len(piece)] if len(piece) <= _PIECE[role] else head
     return head
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pbkaitai.cli import grid
 from pbkaitai.views.layout import NAME, NUMBER, SHAPE, TEXT, TYPE, Column
@@ -156,3 +158,15 @@ def test_cells_of_blanks_are_no_fault() -> None:
     columns = [Column(role, role) for role in (NAME, TYPE, SHAPE, NUMBER, TEXT)]
     for cell in (" ", "   ", "/", "…"):
         assert list(grid.lines(columns, [(cell,) * 5] * 2, 40, lambda role, text: text))
+
+
+@given(
+    st.text("ab/_.: ,[]…±漢1", max_size=60),
+    st.integers(1, 30),
+    st.sampled_from((NAME, TYPE, SHAPE, NUMBER, TEXT)),
+)
+def test_folding_loses_blanks_alone(text: str, width: int, role: str) -> None:
+    parts = grid.fold(text, width, role)
+    assert "".join(parts).replace(" ", "") == text.replace(" ", "")
+    if role in (NAME, TYPE, TEXT):
+        assert all(grid._size(part) <= max(2, width) for part in parts)
