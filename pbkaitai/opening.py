@@ -105,7 +105,7 @@ class OpenedFile:
     def problems(self) -> list[DecodeError]:
         """Every fault in the file, in file order; the whole file is read for them.
 
-        The data files of variables are others: `pbkaitai.analysis.audit` reads those.
+        The data files of variables are others: `pbkaitai.analysis.checks.audit` reads those.
         """
         from pbkaitai.postpass import resolve
 

@@ -59,7 +59,7 @@ PRINTERS = {"cli", "__main__"}
 STDIN = ("opening", "sys.stdin")  # `-` is the file that is piped in
 FILE_OPENERS = {"source", "opening", "remote", "checkpoint", "compiler", "writing"}
 OPENING_ELSEWHERE = {
-    "pbkaitai/analysis/saving.py": "the members of an archive, in a stream that it is given",
+    "pbkaitai/analysis/values/saving.py": "the members of an archive, in a stream that it is given",
     "pbkaitai/detection/places.py": "which checkpoint of a folder is the newest",
     "pbkaitai/cli/compile.py": "whether a spec can be opened at all, for the exit code",
     "pbkaitai/cli/exits.py": "/dev/null, when the reader of the output has gone",

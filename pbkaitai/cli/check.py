@@ -59,7 +59,7 @@ def check(
     and 0 otherwise; what was looked at is told each time. With --tag_set only that
     meta-graph is looked at.
     """
-    from pbkaitai.analysis.audit import audit
+    from pbkaitai.analysis.checks.audit import audit
     from pbkaitai.cli.output import write_document
     from pbkaitai.cli.progress import progress
     from pbkaitai.graph.reading import NoMetaGraphError

@@ -288,8 +288,8 @@ def _table(job: _Job) -> str:
 
 def _nodes(job: _Job) -> tuple[Any, bool]:
     """Return the nodes, and whether some of them are those of functions."""
-    from pbkaitai.analysis.nodes import list_nodes
-    from pbkaitai.analysis.output_facts import INFER_LIMIT
+    from pbkaitai.analysis.nodes.listing import list_nodes
+    from pbkaitai.analysis.nodes.output_facts import INFER_LIMIT
     from pbkaitai.cli.graph_files import bodies_of_choice
 
     bodies = bodies_of_choice(job.source, job.tag_set)
@@ -304,7 +304,7 @@ def _nodes(job: _Job) -> tuple[Any, bool]:
 
 
 def _tensors(job: _Job) -> Any:
-    from pbkaitai.analysis.constants import find_constants
+    from pbkaitai.analysis.values.constants import find_constants
     from pbkaitai.cli.graph_files import tell_choice
 
     tell_choice(job.source, job.tag_set)
@@ -313,7 +313,7 @@ def _tensors(job: _Job) -> Any:
 
 def _missing(job: _Job) -> list[str]:
     """Return what a list of tensors leaves out, as the files of variables are not there."""
-    from pbkaitai.analysis.variables import missing_variables
+    from pbkaitai.analysis.values.variables import missing_variables
 
     is_list = FORMS[job.form].options == _LISTED and job.source.records is None
     return missing_variables(job.source) if is_list and _table(job) == TENSORS else []

@@ -21,8 +21,8 @@ from pbkaitai.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.diff_facts import Difference
-    from pbkaitai.analysis.diff_rules import Rules
+    from pbkaitai.analysis.diff.facts import Difference
+    from pbkaitai.analysis.diff.rules import Rules
 
 _NO_LIMIT = 0
 
@@ -98,8 +98,8 @@ def diff(
     Floating-point numbers are equal where |a - b| <= atol + rtol * |b|; NaN equals NaN. The
     exit code is 1 where the files differ and 0 where they are equal.
     """
-    from pbkaitai.analysis.diff_rules import Rules, UnknownRuleError, parse_ignored
-    from pbkaitai.analysis.file_differences import KindsDifferError, compare_files
+    from pbkaitai.analysis.diff.file_differences import KindsDifferError, compare_files
+    from pbkaitai.analysis.diff.rules import Rules, UnknownRuleError, parse_ignored
     from pbkaitai.cli.files import opened
     from pbkaitai.graph.reading import NoMetaGraphError
     from pbkaitai.naming import with_article
@@ -153,7 +153,7 @@ def _write(
 
 
 def _write_equal(ctx: click.Context, names: tuple[str, str], rules: Rules) -> None:
-    from pbkaitai.analysis.diff_rules import IGNORABLE
+    from pbkaitai.analysis.diff.rules import IGNORABLE
     from pbkaitai.cli.output import form_of, write_blocks, write_json
     from pbkaitai.views.layout import Lines
 
@@ -173,7 +173,7 @@ def _write_equal(ctx: click.Context, names: tuple[str, str], rules: Rules) -> No
 
 def _words_from(text: str) -> list[str]:
     """Return what a list of words that ends so may go on with."""
-    from pbkaitai.analysis.diff_rules import IGNORABLE
+    from pbkaitai.analysis.diff.rules import IGNORABLE
 
     done, comma, last = text.rpartition(",")
     return [f"{done}{comma}{word}" for word in IGNORABLE if word.startswith(last)]

@@ -10,7 +10,7 @@ import click
 from pbkaitai.cli import exits
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.bodies import Bodies, Body
+    from pbkaitai.analysis.nodes.bodies import Bodies, Body
     from pbkaitai.opening import OpenedFile
     from pbkaitai.views.picture import Drawing
 
@@ -101,9 +101,9 @@ def _depth(ctx: click.Context, text: str | None) -> int | None:
 def _choose_body(
     ctx: click.Context, source: OpenedFile, tag_set: str | None, function: str
 ) -> tuple[Bodies, Body]:
-    from pbkaitai.analysis.bodies import NoNodesError
-    from pbkaitai.analysis.calls import find_function
     from pbkaitai.analysis.graphs import NoGraphError
+    from pbkaitai.analysis.nodes.bodies import NoNodesError
+    from pbkaitai.analysis.nodes.calls import find_function
     from pbkaitai.cli.graph_files import bodies_of_choice
 
     try:
@@ -130,7 +130,7 @@ def _tell_functions(bodies: Bodies, body: Body) -> None:
     """Tell on stderr when most of the nodes are in functions, and which are the largest."""
     inside = sum(map(len, bodies.functions))
     if inside > 2 * len(body):
-        from pbkaitai.analysis.calls import call_graph
+        from pbkaitai.analysis.nodes.calls import call_graph
 
         saving = call_graph(bodies).plumbing
         useful = [found for found in bodies.functions if found.function not in saving]

@@ -14,7 +14,7 @@ from pbkaitai.cli.tensors import chooses_tensors
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pbkaitai.analysis.exporting import Export, Piece
+    from pbkaitai.analysis.values.exporting import Export, Piece
 
 _FORMS: Final = ("npz", "npy", "csv", "safetensors")
 _TOGETHER: Final = ("npz", "safetensors")  # what holds many tensors in one file
@@ -84,7 +84,7 @@ def export(
     What cannot be written is told on stderr: the exit code is 4 where a tensor is damaged or
     the files of variables are missing, 1 where nothing is left to write.
     """
-    from pbkaitai.analysis.exporting import plan_export
+    from pbkaitai.analysis.values.exporting import plan_export
     from pbkaitai.cli.files import opened
     from pbkaitai.cli.progress import progress
     from pbkaitai.cli.tensors import chosen_tensors, empty_text, missing_told

@@ -10,7 +10,7 @@ from pbkaitai.cli import exits
 from pbkaitai.cli.options import NDJSON, chooses_graph, common, listing, reads_file
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.bodies import Bodies
+    from pbkaitai.analysis.nodes.bodies import Bodies
     from pbkaitai.opening import OpenedFile
 
 
@@ -53,7 +53,7 @@ def functions(
         if name:
             _show_one(ctx, source, bodies, name, plumbing=plumbing, everything=everything)
         elif tree:
-            from pbkaitai.analysis.calls import call_graph, signatures_of_calls
+            from pbkaitai.analysis.nodes.calls import call_graph, signatures_of_calls
             from pbkaitai.views import functions as view
 
             data = view.tree_data(
@@ -69,8 +69,8 @@ def functions(
 
 
 def _list(ctx: click.Context, bodies: Bodies, *, plumbing: bool) -> None:
-    from pbkaitai.analysis.calls import call_graph
-    from pbkaitai.analysis.one_function import aliases
+    from pbkaitai.analysis.nodes.calls import call_graph
+    from pbkaitai.analysis.nodes.one_function import aliases
     from pbkaitai.cli.output import write_listing
     from pbkaitai.views import functions as view
 
@@ -88,8 +88,8 @@ def _show_one(
     plumbing: bool,
     everything: bool,
 ) -> None:
-    from pbkaitai.analysis.calls import NoSuchFunctionError, call_graph, find_function
-    from pbkaitai.analysis.one_function import describe_function
+    from pbkaitai.analysis.nodes.calls import NoSuchFunctionError, call_graph, find_function
+    from pbkaitai.analysis.nodes.one_function import describe_function
     from pbkaitai.cli.output import form_of, write_document, write_listing
     from pbkaitai.views import functions as view
 

@@ -9,7 +9,7 @@ import click
 from pbkaitai.cli import exits
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.bodies import Bodies
+    from pbkaitai.analysis.nodes.bodies import Bodies
     from pbkaitai.opening import OpenedFile
 
 
@@ -19,7 +19,7 @@ def bodies_of_choice(file: OpenedFile, tags: str | None) -> Bodies:
     Raises:
         UsageError: no meta-graph has these tags.
     """
-    from pbkaitai.analysis.bodies import find_bodies
+    from pbkaitai.analysis.nodes.bodies import find_bodies
 
     tell_choice(file, tags)
     return find_bodies(file, tags)

@@ -13,7 +13,7 @@ import click
 from pbkaitai.cli.options import common, limited, reads_file, stream
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.cover import Piece
+    from pbkaitai.analysis.records.cover import Piece
 
     _Cover = Callable[[int, int], Iterator[Piece]]
     _Span = tuple[int, int, _Cover]
@@ -55,8 +55,8 @@ def hex(
     if raw:
         _write_raw(ctx, file, place, limit)
         return
-    from pbkaitai.analysis.cover import bytes_of, cover_file, cover_part, spans_of
-    from pbkaitai.analysis.locate import locate
+    from pbkaitai.analysis.records.cover import bytes_of, cover_file, cover_part, spans_of
+    from pbkaitai.analysis.records.locate import locate
     from pbkaitai.cli import exits
     from pbkaitai.cli.files import opened
 
@@ -81,9 +81,9 @@ def hex(
 
 
 def _write_raw(ctx: click.Context, name: str, place: str, limit: int) -> None:
-    from pbkaitai.analysis.cover import spans_of
-    from pbkaitai.analysis.locate import locate_raw
-    from pbkaitai.analysis.raw import raw_file
+    from pbkaitai.analysis.records.cover import spans_of
+    from pbkaitai.analysis.records.locate import locate_raw
+    from pbkaitai.analysis.records.raw import raw_file
     from pbkaitai.cli import exits
     from pbkaitai.cli.files import complain_of
     from pbkaitai.opening import hold
@@ -108,7 +108,7 @@ def _write_raw(ctx: click.Context, name: str, place: str, limit: int) -> None:
 
 
 def _write(ctx: click.Context, spans: Iterable[_Span], facts: dict[str, Any], limit: int) -> None:
-    from pbkaitai.analysis.locate import NothingThereError
+    from pbkaitai.analysis.records.locate import NothingThereError
     from pbkaitai.cli import exits
     from pbkaitai.cli.streams import terminal_columns, write_stream
     from pbkaitai.views import hexdump

@@ -10,7 +10,7 @@ from pbkaitai.cli import exits
 from pbkaitai.cli.options import chooses_graph, common, listing, reads_file
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.bodies import Bodies
+    from pbkaitai.analysis.nodes.bodies import Bodies
     from pbkaitai.opening import OpenedFile
     from pbkaitai.views.listing import Listing
 
@@ -83,8 +83,8 @@ def io(
 
 
 def _graph(bodies: Bodies, everything: bool, ignore_signatures: bool, shapes: str) -> Listing:
-    from pbkaitai.analysis.endpoints import RANKING, FactFinder, find_endpoints
-    from pbkaitai.analysis.output_facts import INFER_LIMIT
+    from pbkaitai.analysis.ends.endpoints import RANKING, FactFinder, find_endpoints
+    from pbkaitai.analysis.nodes.output_facts import INFER_LIMIT
     from pbkaitai.views import io as view
 
     found = find_endpoints(bodies, ignore_signatures=ignore_signatures, is_completed=everything)
@@ -101,8 +101,8 @@ def _graph(bodies: Bodies, everything: bool, ignore_signatures: bool, shapes: st
 
 
 def _functions(ctx: click.Context, bodies: Bodies, name: str) -> Listing:
-    from pbkaitai.analysis.calls import NoSuchFunctionError, find_function
-    from pbkaitai.analysis.endpoints import FactFinder, endpoints_of_function
+    from pbkaitai.analysis.ends.endpoints import FactFinder, endpoints_of_function
+    from pbkaitai.analysis.nodes.calls import NoSuchFunctionError, find_function
     from pbkaitai.views import io as view
 
     try:
@@ -122,8 +122,8 @@ def _signature(source: OpenedFile) -> Listing | None:
 
     if not isinstance(source.message, SignatureDef):
         return None
-    from pbkaitai.analysis.endpoints import endpoints_of_signature
-    from pbkaitai.analysis.output_facts import Output
+    from pbkaitai.analysis.ends.endpoints import endpoints_of_signature
+    from pbkaitai.analysis.nodes.output_facts import Output
     from pbkaitai.views import io as view
 
     found = endpoints_of_signature(source.message)

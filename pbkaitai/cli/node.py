@@ -36,9 +36,9 @@ def node(
     NAME may be a tensor (conv1:0) or a control input (^init). A node that the graph does
     not have is looked for in its functions.
     """
-    from pbkaitai.analysis.calls import NoSuchFunctionError
-    from pbkaitai.analysis.find_node import NoSuchNodeError
-    from pbkaitai.analysis.one_node import describe_node
+    from pbkaitai.analysis.nodes.calls import NoSuchFunctionError
+    from pbkaitai.analysis.nodes.find_node import NoSuchNodeError
+    from pbkaitai.analysis.nodes.one_node import describe_node
     from pbkaitai.cli import exits
     from pbkaitai.cli.files import opened
     from pbkaitai.cli.graph_files import bodies_of_choice

@@ -64,10 +64,10 @@ def nodes(
     only those of the file, unless --shapes inferred asks for more; "not told" stands where
     there is none.
     """
-    from pbkaitai.analysis.near_nodes import near_filters
-    from pbkaitai.analysis.node_filters import NodeFilter, PatternError, parse_attr
-    from pbkaitai.analysis.nodes import list_nodes
-    from pbkaitai.analysis.output_facts import INFER_LIMIT, STORED
+    from pbkaitai.analysis.nodes.listing import list_nodes
+    from pbkaitai.analysis.nodes.near_nodes import near_filters
+    from pbkaitai.analysis.nodes.node_filters import NodeFilter, PatternError, parse_attr
+    from pbkaitai.analysis.nodes.output_facts import INFER_LIMIT, STORED
     from pbkaitai.analysis.suggest import did_you_mean
     from pbkaitai.cli.files import opened
     from pbkaitai.cli.graph_files import bodies_of_choice

@@ -41,8 +41,8 @@ def ops(
     Since is the release that an op came with, as far as some releases tell: 1.5–1.8 is there
     in 1.8 and not in 1.4.
     """
-    from pbkaitai.analysis.node_filters import pattern_test
-    from pbkaitai.analysis.op_use import op_uses
+    from pbkaitai.analysis.checks.op_use import op_uses
+    from pbkaitai.analysis.nodes.node_filters import pattern_test
     from pbkaitai.analysis.suggest import did_you_mean, near
     from pbkaitai.cli.files import opened
     from pbkaitai.cli.graph_files import bodies_of_choice

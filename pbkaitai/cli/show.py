@@ -128,7 +128,7 @@ def _signature(source: OpenedFile, tag_set: str | None, key: str) -> View:
 
 
 def _ops(source: OpenedFile, tag_set: str | None) -> View:
-    from pbkaitai.analysis.op_use import op_uses
+    from pbkaitai.analysis.checks.op_use import op_uses
     from pbkaitai.cli.graph_files import bodies_of_choice
     from pbkaitai.views import op_table
 

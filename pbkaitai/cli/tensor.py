@@ -11,7 +11,7 @@ from pbkaitai.cli import exits
 from pbkaitai.cli.options import chooses_graph, common, document, reads_file
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.constants import Constant
+    from pbkaitai.analysis.values.constants import Constant
 
 _SUFFIXES: Final = (".npy", ".npz", ".csv", ".safetensors", ".json")
 
@@ -59,9 +59,9 @@ def tensor(
     become float32 in .npy, .npz and .csv, which loses nothing; .safetensors keeps them.
     Strings and messages go to .csv or .json: in NumPy's files they would be pickled.
     """
-    from pbkaitai.analysis.named_tensor import NoTensorError, find_named
-    from pbkaitai.analysis.saving import UnfitError
-    from pbkaitai.analysis.slicing import SliceError, parse_slice
+    from pbkaitai.analysis.values.named_tensor import NoTensorError, find_named
+    from pbkaitai.analysis.values.saving import UnfitError
+    from pbkaitai.analysis.values.slicing import SliceError, parse_slice
     from pbkaitai.cli.files import opened
     from pbkaitai.cli.graph_files import tell_choice
     from pbkaitai.cli.output import write_document
@@ -115,8 +115,8 @@ def check_target(path: str, *, force: bool) -> None:
 
 
 def _save(found: Constant, path: str) -> None:
-    from pbkaitai.analysis import saving, saving_text
-    from pbkaitai.analysis.filenames import member_names
+    from pbkaitai.analysis.values import saving, saving_text
+    from pbkaitai.analysis.values.filenames import member_names
     from pbkaitai.errors import DecodeError, TensorError
     from pbkaitai.writing import replaced_file
 

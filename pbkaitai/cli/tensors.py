@@ -13,7 +13,7 @@ from pbkaitai.cli import exits
 from pbkaitai.cli.options import chooses_graph, common, listing, reads_file
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.constants import Constant
+    from pbkaitai.analysis.values.constants import Constant
     from pbkaitai.opening import OpenedFile
 
 # Lines on stderr for what is wrong with tensors.
@@ -122,8 +122,8 @@ def chosen_tensors(
     Raises:
         PatternError: it cannot be read.
     """
-    from pbkaitai.analysis.constants import find_constants, is_constant, is_weight, matches
-    from pbkaitai.analysis.node_filters import pattern_test
+    from pbkaitai.analysis.nodes.node_filters import pattern_test
+    from pbkaitai.analysis.values.constants import find_constants, is_constant, is_weight, matches
     from pbkaitai.cli.graph_files import tell_choice
 
     search = pattern_test(pattern, is_regex=True) if regex else None
@@ -147,7 +147,7 @@ def missing_told(source: OpenedFile, constants: bool = False) -> Iterator[list[s
     Args:
         constants: nothing, as no variables are asked for.
     """
-    from pbkaitai.analysis.variables import missing_variables
+    from pbkaitai.analysis.values.variables import missing_variables
     from pbkaitai.cli.files import complain_of
 
     missing = [] if constants else missing_variables(source)
@@ -165,8 +165,8 @@ def empty_text(
     regex: bool = False,
 ) -> str:
     """Return what to say where no tensor is left, and what may have been meant."""
-    from pbkaitai.analysis.constants import find_constants
     from pbkaitai.analysis.suggest import did_you_mean, near
+    from pbkaitai.analysis.values.constants import find_constants
 
     noun = {(True, False): "variable", (False, True): "constant"}.get(
         (variables, constants), "tensor"

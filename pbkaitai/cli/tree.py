@@ -11,7 +11,7 @@ import click
 from pbkaitai.cli.options import Count, common, limited, reads_file, stream
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.rows import Row
+    from pbkaitai.analysis.records.rows import Row
     from pbkaitai.opening import OpenedFile
 
 # Elements of one repeated field that are shown, and problems that are told.
@@ -94,7 +94,7 @@ def write_tree(
     Args:
         limit: elements of one repeated field, 0 for all.
     """
-    from pbkaitai.analysis.tree import file_rows
+    from pbkaitai.analysis.records.tree import file_rows
 
     rows = file_rows(source, path, depth=depth, limit=limit or None)
     facts = {
@@ -117,7 +117,7 @@ def write_raw(
     has_hex: bool,
 ) -> None:
     """Write the records of a file, or of bytes, that are read without a spec."""
-    from pbkaitai.analysis.raw import raw_file
+    from pbkaitai.analysis.records.raw import raw_file
     from pbkaitai.cli import exits
     from pbkaitai.cli.files import complain_of
     from pbkaitai.opening import hold
@@ -138,7 +138,7 @@ def write_raw(
 def _write(
     ctx: click.Context, rows: Iterator[Row], facts: dict[str, Any], size: int, *, has_hex: bool
 ) -> None:
-    from pbkaitai.analysis.locate import NothingThereError
+    from pbkaitai.analysis.records.locate import NothingThereError
     from pbkaitai.cli import exits
     from pbkaitai.cli.streams import write_stream
     from pbkaitai.views import tree as view

@@ -62,9 +62,9 @@ class File(OpenedFile):
         Raises:
             NoNodesError: the file has none.
         """
-        from pbkaitai.analysis.bodies import find_bodies
-        from pbkaitai.analysis.node_filters import NodeFilter
-        from pbkaitai.analysis.nodes import list_nodes
+        from pbkaitai.analysis.nodes.bodies import find_bodies
+        from pbkaitai.analysis.nodes.listing import list_nodes
+        from pbkaitai.analysis.nodes.node_filters import NodeFilter
         from pbkaitai.explorer.items import Items
         from pbkaitai.views import nodes as view
 
@@ -79,8 +79,8 @@ class File(OpenedFile):
         Raises:
             NoNodesError: the file has none.
         """
-        from pbkaitai.analysis.bodies import find_bodies
-        from pbkaitai.analysis.op_use import op_uses
+        from pbkaitai.analysis.checks.op_use import op_uses
+        from pbkaitai.analysis.nodes.bodies import find_bodies
         from pbkaitai.explorer.items import Items
         from pbkaitai.views import op_table
 
@@ -92,9 +92,9 @@ class File(OpenedFile):
         Raises:
             NoNodesError: the file has none.
         """
-        from pbkaitai.analysis.bodies import find_bodies
-        from pbkaitai.analysis.calls import call_graph
-        from pbkaitai.analysis.one_function import aliases
+        from pbkaitai.analysis.nodes.bodies import find_bodies
+        from pbkaitai.analysis.nodes.calls import call_graph
+        from pbkaitai.analysis.nodes.one_function import aliases
         from pbkaitai.explorer.items import Items
         from pbkaitai.views import functions as view
 
@@ -108,7 +108,7 @@ class File(OpenedFile):
             deny: ops, or globs of ops, that count as dangers too.
             allow: ops, or globs of ops, that do not.
         """
-        from pbkaitai.analysis.audit import audit
+        from pbkaitai.analysis.checks.audit import audit
         from pbkaitai.explorer.items import Check
         from pbkaitai.views import check as view
 
@@ -121,7 +121,7 @@ class File(OpenedFile):
         Args:
             pattern: a part of the name, or a glob for all of it.
         """
-        from pbkaitai.analysis.constants import find_constants, matches
+        from pbkaitai.analysis.values.constants import find_constants, matches
         from pbkaitai.explorer.tensors import Tensors
 
         found = find_constants(self._alive())
@@ -137,8 +137,8 @@ class File(OpenedFile):
         Raises:
             NoNodesError: the file has no graph.
         """
-        from pbkaitai.analysis.bodies import find_bodies
-        from pbkaitai.analysis.endpoints import FactFinder, find_endpoints
+        from pbkaitai.analysis.ends.endpoints import FactFinder, find_endpoints
+        from pbkaitai.analysis.nodes.bodies import find_bodies
         from pbkaitai.explorer.items import Items
         from pbkaitai.views import io as view
 
@@ -167,8 +167,8 @@ class File(OpenedFile):
             UnknownRuleError: a word in *ignore* is none of those.
             ValueError: a tolerance is negative or NaN.
         """
-        from pbkaitai.analysis.diff_rules import Rules, parse_ignored
-        from pbkaitai.analysis.file_differences import compare_files
+        from pbkaitai.analysis.diff.file_differences import compare_files
+        from pbkaitai.analysis.diff.rules import Rules, parse_ignored
         from pbkaitai.explorer.items import Items
         from pbkaitai.views import diff as view
 

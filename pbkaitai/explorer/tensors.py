@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import pandas
     import pyarrow
 
-    from pbkaitai.analysis.constants import Constant
+    from pbkaitai.analysis.values.constants import Constant
     from pbkaitai.messages import TensorProto
 
 _SHOWN: Final = 60

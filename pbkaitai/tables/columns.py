@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from pbkaitai.analysis.bodies import bodies_of
-from pbkaitai.analysis.nodes import NodeFacts, list_nodes
+from pbkaitai.analysis.nodes.bodies import bodies_of
+from pbkaitai.analysis.nodes.listing import NodeFacts, list_nodes
 from pbkaitai.postpass import resolve
 from pbkaitai.views import tensors as tensor_view
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.constants import Constant
     from pbkaitai.analysis.graphs import FoundGraph
+    from pbkaitai.analysis.values.constants import Constant
     from pbkaitai.errors import DecodeError
 
 Table = dict[str, list[Any]]
@@ -83,7 +83,7 @@ def tensors_table(tensors: Iterable[Constant]) -> Table:
     message takes in the file; `stored` says how, `fault` why no array can be made of them.
 
     Args:
-        tensors: as `pbkaitai.analysis.constants.find_constants` gives them.
+        tensors: as `pbkaitai.analysis.values.constants.find_constants` gives them.
     """
     return _joined(tensor_batches(tensors), TENSOR_TYPES)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pbkaitai.analysis.findings import LEVELS, NOTE
+from pbkaitai.analysis.checks.findings import LEVELS, NOTE
 from pbkaitai.views.escape import cut
 from pbkaitai.views.layout import NAME, NUMBER, TEXT, Block, Column, Heading, facts, table
 from pbkaitai.views.words import count_text
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.audit import Audit, GraphFacts
+    from pbkaitai.analysis.checks.audit import Audit, GraphFacts
     from pbkaitai.opening import OpenedFile
 
 _COLUMNS: Final = (

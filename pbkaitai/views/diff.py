@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from pbkaitai.analysis.diff_facts import Value
+from pbkaitai.analysis.diff.facts import Value
 from pbkaitai.views.escape import cut, cut_end
 from pbkaitai.views.layout import NAME, NUMBER, TYPE, Block, Column, Facts, table
 from pbkaitai.views.listing import Item, Listing
@@ -14,7 +14,7 @@ from pbkaitai.views.oneline import one_line, value_text
 from pbkaitai.views.words import count_text
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.diff_facts import Difference
+    from pbkaitai.analysis.diff.facts import Difference
 
 _COLUMNS: Final = (
     Column("change", TYPE),

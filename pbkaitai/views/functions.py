@@ -24,8 +24,8 @@ from pbkaitai.views.oneline import one_line
 from pbkaitai.views.words import count_text, size_text
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.calls import Branch, CallGraph
-    from pbkaitai.analysis.one_function import FunctionDetails, Value
+    from pbkaitai.analysis.nodes.calls import Branch, CallGraph
+    from pbkaitai.analysis.nodes.one_function import FunctionDetails, Value
 
 _COLUMNS: Final = (
     Column("function", NAME),

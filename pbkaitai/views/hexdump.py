@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from pbkaitai.analysis.cover import END, FRAMING, HEADER, UNKNOWN, UNREAD, VALUE, Piece
-from pbkaitai.analysis.rows import Row
+from pbkaitai.analysis.records.cover import END, FRAMING, HEADER, UNKNOWN, UNREAD, VALUE, Piece
+from pbkaitai.analysis.records.rows import Row
 from pbkaitai.errors import DecodeError
 from pbkaitai.scalars import LEN, WIRE_TYPE_NAMES
 from pbkaitai.views import layout

@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from pbkaitai.analysis.endpoint import CUT, LIKELY, POSSIBLE
-from pbkaitai.analysis.endpoints import best_count, counts
+from pbkaitai.analysis.ends.endpoint import CUT, LIKELY, POSSIBLE
+from pbkaitai.analysis.ends.endpoints import best_count, counts
 from pbkaitai.views.layout import NAME, SHAPE, TEXT, TYPE, Column
 from pbkaitai.views.listing import Item, Listing
 from pbkaitai.views.nodes import dtype_text, output_shape_text
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.endpoint import Endpoint
-    from pbkaitai.analysis.endpoints import Endpoints
-    from pbkaitai.analysis.output_facts import Output
+    from pbkaitai.analysis.ends.endpoint import Endpoint
+    from pbkaitai.analysis.ends.endpoints import Endpoints
+    from pbkaitai.analysis.nodes.output_facts import Output
 
 # Gives endpoints with their types and shapes.
 Facts = Callable[[Iterable["Endpoint"]], Iterable[tuple["Endpoint", "Output"]]]

@@ -22,7 +22,7 @@ from pbkaitai.views.oneline import one_line
 from pbkaitai.views.words import count_text, size_text
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.one_node import NodeDetails
+    from pbkaitai.analysis.nodes.one_node import NodeDetails
 
 _ATTRS: Final = (Column("attr", NAME), Column("value", TEXT), Column("", TEXT))
 _INPUTS: Final = (
@@ -170,7 +170,7 @@ def _attrs(details: NodeDetails) -> Iterator[dict[str, Any]]:
 
 def _attr_text(name: str, value: Any) -> str:
     """Return an attribute on one line; bytes that are a message of a known type as that."""
-    from pbkaitai.analysis.embedded import inner_class
+    from pbkaitai.analysis.records.embedded import inner_class
 
     span = value.span_of("s") if value.which_oneof("value") == "s" else None
     if isinstance(span, tuple):

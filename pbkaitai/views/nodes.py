@@ -10,8 +10,8 @@ from pbkaitai.views.listing import Item, Listing
 from pbkaitai.views.words import shape_text
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.nodes import NodeFacts, NodeList
-    from pbkaitai.analysis.output_facts import Output
+    from pbkaitai.analysis.nodes.listing import NodeFacts, NodeList
+    from pbkaitai.analysis.nodes.output_facts import Output
 
 _NODE: Final = Column("node", NAME)
 _FUNCTION: Final = Column("function", NAME)

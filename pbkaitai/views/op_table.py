@@ -9,7 +9,7 @@ from pbkaitai.views.layout import NAME, NUMBER, TEXT, Column
 from pbkaitai.views.listing import Item, Listing
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.op_use import OpUse
+    from pbkaitai.analysis.checks.op_use import OpUse
 
 _COLUMNS: Final = (
     Column("op", NAME),

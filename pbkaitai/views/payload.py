@@ -9,8 +9,8 @@ import json
 import struct
 from typing import Any, Final
 
-from pbkaitai.analysis.guess import BYTES, TEXT, packed_guess
-from pbkaitai.analysis.rows import ELEMENT, Row
+from pbkaitai.analysis.records.guess import BYTES, TEXT, packed_guess
+from pbkaitai.analysis.records.rows import ELEMENT, Row
 from pbkaitai.convert import json_bytes, json_float, shortest_float
 from pbkaitai.descriptor import MAP
 from pbkaitai.errors import DecodeError

@@ -13,7 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.analysis.flow import ARGUMENT, CAPTURE, CONTROL, RESULT, Flow
-from pbkaitai.analysis.output_facts import Output, StoredOutputs, choose_outputs
+from pbkaitai.analysis.nodes.output_facts import Output, StoredOutputs, choose_outputs
 from pbkaitai.analysis.scopes import (
     CONSTANT_OPS,
     NODE,
@@ -31,7 +31,7 @@ from pbkaitai.views.op_classes import OTHER, class_of
 from pbkaitai.views.words import count_text, element_count, shape_data, shape_text, short_size
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.bodies import Bodies, Body
+    from pbkaitai.analysis.nodes.bodies import Bodies, Body
     from pbkaitai.messages import NodeDef, TensorProto
     from pbkaitai.opening import OpenedFile
 
@@ -302,8 +302,8 @@ class _Words:
         tensors = function.arguments.get(name, []) if function is not None else []
         if len(tensors) != 1:
             return [Line(count_text(len(tensors), "tensor"), FACT)] if tensors else []
-        from pbkaitai.analysis.output_facts import dtype_name
-        from pbkaitai.analysis.output_facts import shape_data as shape_of
+        from pbkaitai.analysis.nodes.output_facts import dtype_name
+        from pbkaitai.analysis.nodes.output_facts import shape_data as shape_of
 
         dtype, shape = dtype_name(tensors[0].dtype), shape_of(tensors[0].shape)
         return [Line(_output_text(Output(dtype, shape, True)), FACT)]

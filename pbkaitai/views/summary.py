@@ -11,7 +11,7 @@ import importlib
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pbkaitai.analysis.variables import missing_variables
+from pbkaitai.analysis.values.variables import missing_variables
 from pbkaitai.detection.candidates import KERAS
 from pbkaitai.detection.result import CHECKPOINT_INDEX, CHECKPOINT_V1, EVENT_FILE, TFRECORD
 from pbkaitai.errors import DecodeError

@@ -11,8 +11,8 @@ from pbkaitai.views.layout import Block, Heading, Lines, facts
 from pbkaitai.views.sections import tensor as section
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.constants import Constant
-    from pbkaitai.analysis.slicing import Key
+    from pbkaitai.analysis.values.constants import Constant
+    from pbkaitai.analysis.values.slicing import Key
 
 # More values than these nobody reads, and printing them takes minutes.
 MOST: Final = 1_000_000
@@ -65,7 +65,7 @@ def data(
     result |= tensors.statistics_data(tensor)
     if key is None and not everything:
         return result
-    from pbkaitai.analysis.slicing import take
+    from pbkaitai.analysis.values.slicing import take
     from pbkaitai.views.arrays import json_values, print_array
 
     if key is None and describe_storage(tensor).needed > MOST:

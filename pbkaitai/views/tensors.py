@@ -6,7 +6,7 @@ import struct
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pbkaitai.analysis.variables import DataFileError
+from pbkaitai.analysis.values.variables import DataFileError
 from pbkaitai.bundle import CutDataError
 from pbkaitai.convert import json_float
 from pbkaitai.errors import DecodeError, TensorError
@@ -16,7 +16,7 @@ from pbkaitai.views.listing import Item, Listing
 from pbkaitai.views.words import count_text, element_count, shape_data, shape_text
 
 if TYPE_CHECKING:
-    from pbkaitai.analysis.constants import Constant
+    from pbkaitai.analysis.values.constants import Constant
     from pbkaitai.messages import TensorProto
     from pbkaitai.tensors import Storage
 
@@ -152,7 +152,7 @@ def statistics_data(tensor: TensorProto) -> dict[str, Any]:
     Raises:
         TensorError, DecodeError: the values cannot be told.
     """
-    from pbkaitai.analysis.statistics import statistics_of
+    from pbkaitai.analysis.values.statistics import statistics_of
 
     found = statistics_of(tensor)
     return {name: _json_number(getattr(found, name)) for name in _STATISTICS}

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from pbkaitai.analysis.guess import GROUP, MESSAGE
-from pbkaitai.analysis.rows import FAULT, GROUP_END, MORE, TOP, Row
+from pbkaitai.analysis.records.guess import GROUP, MESSAGE
+from pbkaitai.analysis.records.rows import FAULT, GROUP_END, MORE, TOP, Row
 from pbkaitai.descriptor import MAP
 from pbkaitai.scalars import LEN, WIRE_TYPE_NAMES
 from pbkaitai.views import layout

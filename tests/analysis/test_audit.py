@@ -8,10 +8,18 @@ from typing import Any
 import pytest
 from corpus import DATA, EXAMPLES, Case, all_canned_cases, open_parameters
 
-from pbkaitai.analysis.audit import Audit, audit
-from pbkaitai.analysis.findings import DANGER, ERROR, LEVELS, NOTE, WARNING, Finding, Findings
-from pbkaitai.analysis.output_facts import INFER_LIMIT
-from pbkaitai.analysis.risky_ops import _ROWS, RISKS, risks
+from pbkaitai.analysis.checks.audit import Audit, audit
+from pbkaitai.analysis.checks.findings import (
+    DANGER,
+    ERROR,
+    LEVELS,
+    NOTE,
+    WARNING,
+    Finding,
+    Findings,
+)
+from pbkaitai.analysis.checks.risky_ops import _ROWS, RISKS, risks
+from pbkaitai.analysis.nodes.output_facts import INFER_LIMIT
 from pbkaitai.errors import PbError
 from pbkaitai.graph.registry import op_def, op_names
 from pbkaitai.messages import (

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from corpus import EXAMPLES, SYNTH
 
-from pbkaitai.analysis.audit import Audit, audit
-from pbkaitai.analysis.findings import ERROR, NOTE
+from pbkaitai.analysis.checks.audit import Audit, audit
+from pbkaitai.analysis.checks.findings import ERROR, NOTE
 from pbkaitai.opening import open as open_file
 
 DATA_FILE = "variables.data-00000-of-00001"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from corpus import DATA, EXAMPLES
 
-from pbkaitai.analysis.bodies import Bodies, bodies_of, find_bodies
-from pbkaitai.analysis.calls import (
+from pbkaitai.analysis.graphs import FoundGraph
+from pbkaitai.analysis.nodes.bodies import Bodies, bodies_of, find_bodies
+from pbkaitai.analysis.nodes.calls import (
     ABOVE,
     DEEP,
     MAX_DEPTH,
@@ -17,7 +18,6 @@ from pbkaitai.analysis.calls import (
     call_graph,
     find_function,
 )
-from pbkaitai.analysis.graphs import FoundGraph
 from pbkaitai.messages import AttrValue, FunctionDef, GraphDef, NameAttrList, NodeDef, OpDef
 from pbkaitai.opening import open as open_file
 

@@ -9,7 +9,7 @@ from typing import Any
 import corpus
 import pytest
 
-from pbkaitai.analysis.constants import (
+from pbkaitai.analysis.values.constants import (
     FIELD,
     FUNCTION,
     NODE,
@@ -19,7 +19,7 @@ from pbkaitai.analysis.constants import (
     find_in_message,
     matches,
 )
-from pbkaitai.analysis.named_tensor import NoTensorError, find_named
+from pbkaitai.analysis.values.named_tensor import NoTensorError, find_named
 from pbkaitai.errors import PathError, PbError
 from pbkaitai.message import Message
 from pbkaitai.messages import GraphDef, MetaGraphDef, NodeDef, SignatureDef, TensorProto

@@ -7,8 +7,8 @@ from contextlib import suppress
 import pytest
 from corpus import DATA, EXAMPLES, SYNTH
 
-from pbkaitai.analysis.cover import FRAMING, UNKNOWN, UNREAD, bytes_of, cover_file
-from pbkaitai.analysis.raw import raw_file
+from pbkaitai.analysis.records.cover import FRAMING, UNKNOWN, UNREAD, bytes_of, cover_file
+from pbkaitai.analysis.records.raw import raw_file
 from pbkaitai.errors import PbError
 from pbkaitai.opening import OpenedFile
 from pbkaitai.opening import open as open_file

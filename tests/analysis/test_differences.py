@@ -15,11 +15,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbkaitai.analysis.diff_facts import ADDED, CHANGED, REMOVED, REORDERED, Difference
-from pbkaitai.analysis.diff_rules import IGNORABLE, Rules, UnknownRuleError, parse_ignored
-from pbkaitai.analysis.differences import differences
-from pbkaitai.analysis.file_differences import KindsDifferError, compare_files
-from pbkaitai.analysis.variables import missing_variables
+from pbkaitai.analysis.diff.differences import differences
+from pbkaitai.analysis.diff.facts import ADDED, CHANGED, REMOVED, REORDERED, Difference
+from pbkaitai.analysis.diff.file_differences import KindsDifferError, compare_files
+from pbkaitai.analysis.diff.rules import IGNORABLE, Rules, UnknownRuleError, parse_ignored
+from pbkaitai.analysis.values.variables import missing_variables
 from pbkaitai.errors import PbError
 from pbkaitai.messages import (
     FunctionDef,
@@ -535,7 +535,7 @@ def test_records_are_compared_one_by_one(tmp_path: Path) -> None:
 def test_variables_are_compared_by_checksums_then_by_values(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from pbkaitai.analysis import variable_differences as module
+    from pbkaitai.analysis.diff import variable_differences as module
 
     prefix = corpus.SYNTH / "ckpt_partitioned" / "model.ckpt"
     values = {"beta1_power": 0.9, "beta2_power": 0.999}

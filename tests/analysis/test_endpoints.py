@@ -14,10 +14,9 @@ from corpus import (
     synth_cases,
 )
 
-from pbkaitai.analysis.bodies import Bodies, bodies_of, find_bodies
-from pbkaitai.analysis.endpoint import CUT, DECLARED, LIKELY, POSSIBLE, Endpoint
-from pbkaitai.analysis.endpoint_ops import plain_name
-from pbkaitai.analysis.endpoints import (
+from pbkaitai.analysis.ends.endpoint import CUT, DECLARED, LIKELY, POSSIBLE, Endpoint
+from pbkaitai.analysis.ends.endpoint_ops import plain_name
+from pbkaitai.analysis.ends.endpoints import (
     FactFinder,
     best_count,
     endpoints_of_function,
@@ -25,6 +24,7 @@ from pbkaitai.analysis.endpoints import (
     rank_endpoints,
 )
 from pbkaitai.analysis.graphs import FoundGraph, find_graphs
+from pbkaitai.analysis.nodes.bodies import Bodies, bodies_of, find_bodies
 from pbkaitai.errors import PbError
 from pbkaitai.messages import GraphDef, MetaGraphDef, TensorInfo
 from pbkaitai.opening import open as open_file

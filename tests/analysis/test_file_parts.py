@@ -6,10 +6,10 @@ import struct
 
 from corpus import DATA
 
-from pbkaitai.analysis.cover import cover_file
-from pbkaitai.analysis.locate import locate
-from pbkaitai.analysis.parts import count_parts, entry_name, parts
-from pbkaitai.analysis.tree import file_rows
+from pbkaitai.analysis.records.cover import cover_file
+from pbkaitai.analysis.records.locate import locate
+from pbkaitai.analysis.records.parts import count_parts, entry_name, parts
+from pbkaitai.analysis.records.tree import file_rows
 from pbkaitai.formats.crc32c import crc32c, mask
 from pbkaitai.opening import open as open_file
 from pbkaitai.views import tree

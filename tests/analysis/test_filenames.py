@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbkaitai.analysis.filenames import file_name, file_names, member_names
+from pbkaitai.analysis.values.filenames import file_name, file_names, member_names
 
 names = st.text(max_size=30) | st.sampled_from(
     ["..", "../x", "CON", "con.x", "a/b", "A/B", "a.b", "a~2", "", "-rf", ".", "x" * 400, "é" * 300]

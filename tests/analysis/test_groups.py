@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbkaitai.analysis.groups import in_order
+from pbkaitai.analysis.ends.groups import in_order
 
 
 def test_what_a_node_needs_comes_before_it() -> None:

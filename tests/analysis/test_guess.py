@@ -6,7 +6,7 @@ import struct
 
 import pytest
 
-from pbkaitai.analysis.guess import BYTES, MESSAGE, TEXT, guess_payload, packed_guess
+from pbkaitai.analysis.records.guess import BYTES, MESSAGE, TEXT, guess_payload, packed_guess
 
 
 @pytest.mark.parametrize(

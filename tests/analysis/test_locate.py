@@ -7,10 +7,10 @@ from contextlib import suppress
 import pytest
 from corpus import DATA, EXAMPLES, SYNTH
 
-from pbkaitai.analysis.cover import spans_of
-from pbkaitai.analysis.locate import NothingThereError, locate
-from pbkaitai.analysis.rows import RECORD
-from pbkaitai.analysis.tree import file_rows
+from pbkaitai.analysis.records.cover import spans_of
+from pbkaitai.analysis.records.locate import NothingThereError, locate
+from pbkaitai.analysis.records.rows import RECORD
+from pbkaitai.analysis.records.tree import file_rows
 from pbkaitai.errors import PathError, PbError
 from pbkaitai.opening import open as open_file
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from corpus import EXAMPLES
 
-from pbkaitai.analysis.bodies import find_bodies
-from pbkaitai.analysis.near_nodes import near_filters
-from pbkaitai.analysis.node_filters import AttrFilter, NodeFilter
+from pbkaitai.analysis.nodes.bodies import find_bodies
+from pbkaitai.analysis.nodes.near_nodes import near_filters
+from pbkaitai.analysis.nodes.node_filters import AttrFilter, NodeFilter
 from pbkaitai.opening import open as open_file
 
 

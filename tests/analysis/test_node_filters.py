@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from corpus import EXAMPLES
 
-from pbkaitai.analysis.bodies import find_bodies
-from pbkaitai.analysis.node_filters import (
+from pbkaitai.analysis.nodes.bodies import find_bodies
+from pbkaitai.analysis.nodes.listing import list_nodes
+from pbkaitai.analysis.nodes.node_filters import (
     AttrFilter,
     NodeFilter,
     PatternError,
@@ -16,7 +17,6 @@ from pbkaitai.analysis.node_filters import (
     name_test,
     parse_attr,
 )
-from pbkaitai.analysis.nodes import list_nodes
 from pbkaitai.messages import AttrValue, NameAttrList, TensorShapeProto
 from pbkaitai.opening import open as open_file
 

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from corpus import Case, canned_cases, open_parameters, synth_parameters
 
-from pbkaitai.analysis.bodies import Bodies, NoNodesError, all_bodies, find_bodies
-from pbkaitai.analysis.nodes import NodeFacts, list_nodes
-from pbkaitai.analysis.op_use import op_uses
-from pbkaitai.analysis.output_facts import STORED
+from pbkaitai.analysis.checks.op_use import op_uses
+from pbkaitai.analysis.nodes.bodies import Bodies, NoNodesError, all_bodies, find_bodies
+from pbkaitai.analysis.nodes.listing import NodeFacts, list_nodes
+from pbkaitai.analysis.nodes.output_facts import STORED
 from pbkaitai.errors import PbError
 from pbkaitai.messages import GraphDef
 from pbkaitai.opening import open as open_file

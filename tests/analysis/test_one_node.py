@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from corpus import CANNED, DATA, EXAMPLES
 
-from pbkaitai.analysis.bodies import Bodies, find_bodies
-from pbkaitai.analysis.calls import NoSuchFunctionError
-from pbkaitai.analysis.find_node import NoSuchNodeError
-from pbkaitai.analysis.one_node import (
+from pbkaitai.analysis.nodes.bodies import Bodies, find_bodies
+from pbkaitai.analysis.nodes.calls import NoSuchFunctionError
+from pbkaitai.analysis.nodes.find_node import NoSuchNodeError
+from pbkaitai.analysis.nodes.one_node import (
     ARGUMENT,
     CONTROL,
     NodeDetails,

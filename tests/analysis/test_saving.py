@@ -13,7 +13,7 @@ import corpus
 import numpy as np
 import pytest
 
-from pbkaitai.analysis import saving, saving_text
+from pbkaitai.analysis.values import saving, saving_text
 from pbkaitai.errors import TensorError
 from pbkaitai.messages import GraphDef, TensorProto
 from pbkaitai.tensors import to_ndarray

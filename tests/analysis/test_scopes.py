@@ -8,7 +8,6 @@ import pytest
 from corpus import EXAMPLES, ROOT, open_cases, require_corpus
 
 import pbkaitai
-from pbkaitai.analysis.bodies import find_bodies
 from pbkaitai.analysis.flow import (
     CAPTURE,
     CONTROL,
@@ -18,6 +17,7 @@ from pbkaitai.analysis.flow import (
     read_flow,
     topological,
 )
+from pbkaitai.analysis.nodes.bodies import find_bodies
 from pbkaitai.analysis.scopes import (
     NODE,
     OUTSIDE,

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbkaitai.analysis import slicing
-from pbkaitai.analysis.slicing import SliceError, parse_slice, take
+from pbkaitai.analysis.values import slicing
+from pbkaitai.analysis.values.slicing import SliceError, parse_slice, take
 from pbkaitai.errors import TensorError
 from pbkaitai.messages import TensorProto
 from pbkaitai.tensors import to_ndarray

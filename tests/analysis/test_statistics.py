@@ -10,8 +10,8 @@ import corpus
 import numpy as np
 import pytest
 
-from pbkaitai.analysis.constants import find_constants
-from pbkaitai.analysis.statistics import Statistics, statistics_of
+from pbkaitai.analysis.values.constants import find_constants
+from pbkaitai.analysis.values.statistics import Statistics, statistics_of
 from pbkaitai.errors import DecodeError, PbError, TensorError
 from pbkaitai.messages import GraphDef, TensorProto
 from pbkaitai.opening import open as open_file

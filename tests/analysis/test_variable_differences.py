@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from corpus import DATA, EXAMPLES, SYNTH
 
-from pbkaitai.analysis.diff_rules import Rules
-from pbkaitai.analysis.file_differences import Compared, compare_files
+from pbkaitai.analysis.diff.file_differences import Compared, compare_files
+from pbkaitai.analysis.diff.rules import Rules
 from pbkaitai.opening import open as open_file
 from pbkaitai.source import Source
 

@@ -10,7 +10,7 @@ import pytest
 from corpus import EXAMPLES, SYNTH
 
 import pbkaitai
-from pbkaitai.analysis.variables import (
+from pbkaitai.analysis.values.variables import (
     DataFileError,
     missing_variables,
     open_variables,

@@ -13,12 +13,12 @@ from corpus import DATA, EXAMPLES, SYNTH
 from google.protobuf.empty_pb2 import Empty
 from google.protobuf.unknown_fields import UnknownFieldSet
 
-from pbkaitai.analysis.locate import first_scopes
-from pbkaitai.analysis.parts import Part
-from pbkaitai.analysis.raw import raw_file
-from pbkaitai.analysis.rows import FAULT, MORE, RECORD, TOP, Row, Scope
-from pbkaitai.analysis.tree import file_rows
-from pbkaitai.analysis.walk import walk
+from pbkaitai.analysis.records.locate import first_scopes
+from pbkaitai.analysis.records.parts import Part
+from pbkaitai.analysis.records.raw import raw_file
+from pbkaitai.analysis.records.rows import FAULT, MORE, RECORD, TOP, Row, Scope
+from pbkaitai.analysis.records.tree import file_rows
+from pbkaitai.analysis.records.walk import walk
 from pbkaitai.errors import CutShortError, PbError
 from pbkaitai.messages import GraphDef, NameAttrList, NodeDef
 from pbkaitai.opening import OpenedFile

@@ -314,7 +314,7 @@ def test_parquet_file_has_the_rows(table: str, count: int | None, tmp_path: Path
 
 
 def pbkaitai_tensors() -> list[object]:
-    from pbkaitai.analysis.constants import find_constants
+    from pbkaitai.analysis.values.constants import find_constants
 
     return list(find_constants(pbkaitai.open(FROZEN)))
 

@@ -101,7 +101,7 @@ def test_existing_files_are_kept_without_force(tmp_path: Path) -> None:
 def test_what_fails_in_the_middle_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from pbkaitai.analysis import saving
+    from pbkaitai.analysis.values import saving
 
     def fail(stream: Any, values: Any) -> None:
         stream.write(b"half")

@@ -10,8 +10,8 @@ import pytest
 from corpus import EXAMPLES, open_cases, require_corpus
 
 import pbkaitai
-from pbkaitai.analysis.constants import find_constants
 from pbkaitai.analysis.graphs import FoundGraph
+from pbkaitai.analysis.values.constants import find_constants
 from pbkaitai.errors import MissingExtraError, PbError
 from pbkaitai.messages import GraphDef, NodeDef, TensorProto
 from pbkaitai.tables import (
@@ -97,8 +97,8 @@ def test_damaged_graph_gives_the_nodes_that_can_be_read() -> None:
 
 
 def test_batches_are_the_table_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    from pbkaitai.analysis.bodies import bodies_of
-    from pbkaitai.analysis.nodes import list_nodes
+    from pbkaitai.analysis.nodes.bodies import bodies_of
+    from pbkaitai.analysis.nodes.listing import list_nodes
     from pbkaitai.tables import columns
 
     monkeypatch.setattr(columns, "_BATCH", 20)

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from pbkaitai.analysis.diff_facts import Difference
-from pbkaitai.analysis.diff_rules import Rules
-from pbkaitai.analysis.differences import differences
+from pbkaitai.analysis.diff.differences import differences
+from pbkaitai.analysis.diff.facts import Difference
+from pbkaitai.analysis.diff.rules import Rules
 from pbkaitai.messages import FunctionDef, GraphDef, MetaGraphDef, NodeDef, OpDef, TensorProto
 from pbkaitai.views import diff
 

@@ -13,8 +13,8 @@ import pytest
 from corpus import EXAMPLES, synth_cases
 
 import pbkaitai
-from pbkaitai.analysis.bodies import find_bodies
 from pbkaitai.analysis.flow import read_flow
+from pbkaitai.analysis.nodes.bodies import find_bodies
 from pbkaitai.analysis.scopes import Choice, outline
 from pbkaitai.drawing.graphviz import GraphvizError, render_svg
 from pbkaitai.drawing.layout import lay_out

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from corpus import DATA, EXAMPLES
 
-from pbkaitai.analysis.bodies import Bodies, find_bodies
-from pbkaitai.analysis.endpoints import (
+from pbkaitai.analysis.ends.endpoints import (
     Endpoints,
     FactFinder,
     endpoints_of_function,
     find_endpoints,
 )
+from pbkaitai.analysis.nodes.bodies import Bodies, find_bodies
 from pbkaitai.opening import open as open_file
 from pbkaitai.views import io
 

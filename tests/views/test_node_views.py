@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from corpus import DATA, EXAMPLES
 
-from pbkaitai.analysis.audit import audit
-from pbkaitai.analysis.bodies import bodies_of, find_bodies
-from pbkaitai.analysis.calls import call_graph, find_function
+from pbkaitai.analysis.checks.audit import audit
+from pbkaitai.analysis.checks.op_use import op_uses
 from pbkaitai.analysis.graphs import FoundGraph
-from pbkaitai.analysis.nodes import list_nodes
-from pbkaitai.analysis.one_function import describe_function
-from pbkaitai.analysis.one_node import describe_node
-from pbkaitai.analysis.op_use import op_uses
-from pbkaitai.analysis.output_facts import INFER_LIMIT, STORED, Output
+from pbkaitai.analysis.nodes.bodies import bodies_of, find_bodies
+from pbkaitai.analysis.nodes.calls import call_graph, find_function
+from pbkaitai.analysis.nodes.listing import list_nodes
+from pbkaitai.analysis.nodes.one_function import describe_function
+from pbkaitai.analysis.nodes.one_node import describe_node
+from pbkaitai.analysis.nodes.output_facts import INFER_LIMIT, STORED, Output
 from pbkaitai.convert import dump_json
 from pbkaitai.messages import GraphDef, NodeDef
 from pbkaitai.opening import open as open_file

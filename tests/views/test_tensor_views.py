@@ -7,9 +7,9 @@ from typing import Any
 import corpus
 import pytest
 
-from pbkaitai.analysis.constants import find_constants, find_in_message
-from pbkaitai.analysis.named_tensor import find_named
-from pbkaitai.analysis.slicing import parse_slice
+from pbkaitai.analysis.values.constants import find_constants, find_in_message
+from pbkaitai.analysis.values.named_tensor import find_named
+from pbkaitai.analysis.values.slicing import parse_slice
 from pbkaitai.messages import TensorProto
 from pbkaitai.opening import open as open_file
 from pbkaitai.views import tensor_values, tensors

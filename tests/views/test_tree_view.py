@@ -9,8 +9,8 @@ from itertools import islice
 import pytest
 from corpus import DATA, EXAMPLES, SYNTH
 
-from pbkaitai.analysis.cover import bytes_of, cover_file
-from pbkaitai.analysis.tree import file_rows
+from pbkaitai.analysis.records.cover import bytes_of, cover_file
+from pbkaitai.analysis.records.tree import file_rows
 from pbkaitai.errors import PbError
 from pbkaitai.messages import GraphDef, NodeDef
 from pbkaitai.opening import OpenedFile

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from pbkaitai.analysis.variables import VARIABLE_OPS
+from pbkaitai.analysis.values.variables import VARIABLE_OPS
 from pbkaitai.query.cells import Cell, columns
 from pbkaitai.tensors.dtypes import TENSOR_TYPES
 from pbkaitai.views.words import count_text, element_count

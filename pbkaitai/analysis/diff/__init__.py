@@ -1,0 +1,1 @@
+"""What two files differ in, by node and by field."""

@@ -1,0 +1,1 @@
+"""Nodes one by one: found, filtered, described, and what calls what."""

@@ -1,0 +1,1 @@
+"""The tensors of a file, wherever they stand: found by name, described, cut and saved."""
