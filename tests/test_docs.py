@@ -86,7 +86,7 @@ def test_a_transcript_that_lies_is_seen() -> None:
 
 # --- commands ---------------------------------------------------------------------------
 
-ROW = re.compile(r"^\| .+? \| `pbkaitai (?P<command>.+)` \| \[\w+\]\((?P<file>.+)\) \|$")
+ROW = re.compile(r"^\| .+? \| y \| `pbkaitai (?P<command>.+)` \| \[\w+\]\((?P<file>.+)\) \|$")
 
 
 def answers() -> list[re.Match[str]]:
