@@ -7,8 +7,10 @@ read so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pbkaitai.query.parts import parts
 
 if TYPE_CHECKING:
     from pbkaitai.message import Message
@@ -32,17 +34,18 @@ def columns(
     cells: Sequence[Cell],
     *,
     where: tuple[Cell, Collection[Any]] | None = None,
-) -> list[tuple[Any, ...]]:
-    """Return the cells of each message in a repeated field.
+) -> Iterator[tuple[Any, ...]]:
+    """Yield the cells of each message in a repeated field; of a large one, part by part.
 
     Args:
         where: only those of which this cell has one of these values.
     """
-    if not owner._source.problems:
-        condition = {where[0].query: where[1]} if where is not None else None
-        return owner.rows(field, [cell.query for cell in cells], condition)
-    return [
-        tuple(cell.read(element) for cell in cells)
-        for element in getattr(owner, field)
-        if where is None or where[0].read(element) in where[1]
-    ]
+    queries = [cell.query for cell in cells]
+    condition = {where[0].query: where[1]} if where is not None else None
+    for part in parts(owner, field):
+        if not part._source.problems:
+            yield from part.rows(field, queries, condition)
+            continue
+        for element in getattr(part, field):
+            if where is None or where[0].read(element) in where[1]:
+                yield tuple(cell.read(element) for cell in cells)

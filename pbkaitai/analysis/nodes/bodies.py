@@ -78,7 +78,7 @@ class Body:
             yield [tuple(cell.read(node) for cell in cells)], [node]
             return
         for part in parts(self.owner, self.field):
-            yield columns(part, self.field, cells), getattr(part, self.field)
+            yield list(columns(part, self.field, cells)), getattr(part, self.field)
 
     def rows(self, cells: Sequence[Cell]) -> Iterator[tuple[Any, ...]]:
         """Yield the cells of each node in file order."""

@@ -190,4 +190,5 @@ def _restores(meta_graph: Any) -> bool:
         return True
     if not meta_graph.saver_def.restore_op_name:
         return False
-    return bool(columns(meta_graph.graph_def, "node", (_OP,), where=(_OP, VARIABLE_OPS)))
+    found = columns(meta_graph.graph_def, "node", (_OP,), where=(_OP, VARIABLE_OPS))
+    return next(found, None) is not None

@@ -64,9 +64,13 @@ _INPUT_OPS: Final = frozenset(("Placeholder", "PlaceholderV2", "PlaceholderWithD
 
 def data(graph: GraphDef) -> dict[str, Any]:
     """Return counts of nodes, ops and devices, the placeholders, constants and functions."""
-    nodes = columns(graph, "node", (_OP, _DEVICE))
-    ops = Counter(op for op, _ in nodes)
-    devices = Counter(device for _, device in nodes if device)
+    pairs = Counter(columns(graph, "node", (_OP, _DEVICE)))
+    ops: Counter[str] = Counter()
+    devices: Counter[str] = Counter()
+    for (op, device), count in pairs.items():
+        ops[op] += count
+        if device:
+            devices[device] += count
     return {
         "versions": versions_data(graph.versions),
         "node_count": ops.total(),

@@ -39,7 +39,7 @@ def data(graph: GraphDef) -> dict[str, Any]:
     """Return how many variables a graph has, and their parameters."""
     from pbkaitai.messages import DataType
 
-    found = columns(graph, "node", _CELLS, where=(_OP, VARIABLE_OPS))
+    found = list(columns(graph, "node", _CELLS, where=(_OP, VARIABLE_OPS)))
     kinds = ((str(DataType(int(dtype))), sizes) for dtype, sizes in found)
     return {"count": len(found), "parameters": count(kinds)}
 
