@@ -25,9 +25,9 @@ from pbkaitai.analysis.diff.facts import (
     Value,
 )
 from pbkaitai.analysis.diff.list_differences import names_text, scalars
+from pbkaitai.analysis.diff.node_list import NodeList
 from pbkaitai.analysis.diff.rules import NAMES, ORDER, Rules, Scope, rename_tensor
 from pbkaitai.analysis.diff.scopes import function_scope, graph_scope
-from pbkaitai.analysis.nodes.node_list import NodeList
 
 _NODE_FIELDS: Final = frozenset(("name", "op", "device", "input"))
 # Attributes of more bytes are not copied for a first look.

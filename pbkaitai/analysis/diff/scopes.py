@@ -8,9 +8,9 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, Final
 
+from pbkaitai.analysis.diff.node_list import NodeList
 from pbkaitai.analysis.diff.node_matching import CONTROL, Side, match_nodes
 from pbkaitai.analysis.diff.rules import DEVICES, NAMES, PLAIN, PREFIX, Rename, Rules, Scope
-from pbkaitai.analysis.nodes.node_list import NodeList
 
 # What TensorFlow puts behind the name of a function to make it its own.
 _NUMBER: Final = re.compile(r"_\d+$")

@@ -16,12 +16,12 @@ from pbkaitai.analysis.ends.call_ends import call_ends
 from pbkaitai.analysis.ends.declared_endpoints import function_endpoints, signature_endpoints
 from pbkaitai.analysis.ends.endpoint import DECLARED, INPUT, Endpoint, Ranking
 from pbkaitai.analysis.ends.input_ranking import rank_inputs
+from pbkaitai.analysis.ends.output_kinds import OutputKinds
 from pbkaitai.analysis.ends.output_ranking import rank_outputs
 from pbkaitai.analysis.ends.value_flow import ValueFlow
 from pbkaitai.analysis.flow import read_flow
 from pbkaitai.analysis.links import Links
 from pbkaitai.analysis.nodes.output_facts import Output, StoredOutputs, choose_outputs
-from pbkaitai.analysis.nodes.output_kinds import OutputKinds
 from pbkaitai.analysis.nodes.some_nodes import some_nodes
 
 if TYPE_CHECKING:

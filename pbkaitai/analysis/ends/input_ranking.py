@@ -26,8 +26,8 @@ from pbkaitai.analysis.ends.endpoint_ops import (
 from pbkaitai.analysis.flow import CONTROL
 
 if TYPE_CHECKING:
+    from pbkaitai.analysis.ends.output_kinds import OutputKinds
     from pbkaitai.analysis.ends.value_flow import ValueFlow
-    from pbkaitai.analysis.nodes.output_kinds import OutputKinds
 
 
 def rank_inputs(flow: ValueFlow, kinds: OutputKinds) -> Ranking:

@@ -46,8 +46,8 @@ from pbkaitai.analysis.flow import CONTROL
 from pbkaitai.analysis.links import Links
 
 if TYPE_CHECKING:
+    from pbkaitai.analysis.ends.output_kinds import OutputKinds
     from pbkaitai.analysis.ends.value_flow import ValueFlow
-    from pbkaitai.analysis.nodes.output_kinds import OutputKinds
 
 # How many ops may give a decision or a shape another form.
 _FORMS: Final = 4
