@@ -13,7 +13,6 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pbkaitai import messages
-from pbkaitai.errors import PbError
 from pbkaitai.query.parts import parts
 
 if TYPE_CHECKING:
@@ -133,41 +132,6 @@ def topological(flow: Flow) -> array[int]:
             ranks[node] = place
             place += 1
     return ranks
-
-
-class NoFunctionError(PbError, LookupError):
-    """A graph's library has no function of this name.
-
-    Attributes:
-        name: what was asked for.
-        near: names that may have been meant.
-    """
-
-    def __init__(self, name: str, near: Sequence[str], count: int) -> None:
-        self.name = name
-        self.near = tuple(near)
-        hint = f'; did you mean "{near[0]}"?' if near else ""
-        super().__init__(f'no function is called "{name}" among {count:,}{hint}')
-
-
-def find_function(graph: GraphDef, name: str) -> FunctionDef:
-    """Return a function of the library.
-
-    Raises:
-        NoFunctionError: there is none of this name.
-    """
-    for function in graph.library.function:
-        if function.signature.name == name:
-            return function
-    names = [function.signature.name for function in graph.library.function]
-    raise NoFunctionError(name, near_names(name, names), len(names))
-
-
-def near_names(name: str, names: Sequence[str]) -> list[str]:
-    """Return up to three of *names* that may have been meant, the nearest first."""
-    from pbkaitai.analysis.suggest import near
-
-    return near(name, names)
 
 
 _Row = tuple[str, str, Sequence[str]]

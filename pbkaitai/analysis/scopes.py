@@ -1,21 +1,21 @@
 """A graph with its scopes closed, so that the whole of it fits a picture.
 
-Which nodes become one box, and what leads from box to box: names give the scopes, constants
-and variables go into what uses them, and the largest scopes are opened for as long as there is
-room. How the boxes look and where they stand is told by others.
+Knows which nodes are drawn, what leads from box to box, and that constants and variables go into
+what uses them. Which nodes become one box is told by `pbkaitai.analysis.scope_groups`; how the
+boxes look and where they stand by the views.
 """
 
 from __future__ import annotations
 
-import heapq
 from array import array
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import Final, NamedTuple
 
-from pbkaitai.analysis.flow import CAPTURE, CONTROL, Flow, near_names, topological
+from pbkaitai.analysis.flow import CAPTURE, CONTROL, Flow, topological
+from pbkaitai.analysis.scope_groups import DEEPEST, Group, open_scope
+from pbkaitai.analysis.suggest import did_you_mean, near
 from pbkaitai.errors import PbError
 
 # Kinds of boxes.
@@ -25,12 +25,6 @@ RUN: Final = "run"  # neighbours in the order of the flow, where they are too ma
 OUTSIDE: Final = "outside"  # not asked for, but next to it
 
 BOXES: Final = 60
-
-# Names are opened no deeper: each level of a hostile one would cost a look at all of it.
-_DEEPEST: Final = 64
-# Fewer pieces than these say nothing of a scope that is cut in runs.
-_FEWEST_RUNS: Final = 6
-_MOST_RUNS: Final = 24
 _OUTSIDE: Final = 12
 
 # A constant or variable stands in what uses it, and so does what hands it on as it is, or in
@@ -58,8 +52,7 @@ class NoNodeError(PbError, LookupError):
     def __init__(self, what: str, name: str, near: Sequence[str]) -> None:
         self.name = name
         self.near = tuple(near)
-        hint = f'; did you mean "{near[0]}"?' if near else ""
-        super().__init__(f'no {what} is called "{name}"{hint}')
+        super().__init__(f'no {what} is called "{name}"{did_you_mean(near[:1])}')
 
 
 class Folded(NamedTuple):
@@ -178,7 +171,9 @@ def outline(flow: Flow, choice: Choice | None = None) -> Picture:
     if focus:
         reached = _around(flow, focus, choice.hops, folds)
         drawn = [node for node in drawn if node in reached]
-    groups = _open(flow, _Group("", drawn, _depth_of(choice.scope)), choice)
+    # A part of the room is for what is next to a scope.
+    room = choice.boxes - (min(_OUTSIDE, choice.boxes // 4) if choice.scope else 0)
+    groups = open_scope(flow, drawn, choice.scope, depth=choice.depth, room=room)
     groups.sort(key=lambda group: group.nodes[0])
     boxes = [_box(flow, group) for group in groups]
     place = array("i", [-1]) * len(flow)
@@ -207,7 +202,7 @@ def outline(flow: Flow, choice: Choice | None = None) -> Picture:
 def _below_scope(flow: Flow, scope: str) -> list[int]:
     found = _below(flow, scope)
     if not found:
-        raise NoNodeError("scope", scope, near_names(scope, _scopes(flow)))
+        raise NoNodeError("scope", scope, near(scope, _scopes(flow)))
     return found
 
 
@@ -216,7 +211,7 @@ def _focus(flow: Flow, text: str, wanted: Sequence[int]) -> Sequence[int]:
     name = text.removeprefix("^").partition(":")[0]
     found = [node for node in wanted if flow.names[node] == name][-1:] or _below(flow, name)
     if not found:
-        raise NoNodeError("node", text, near_names(name, flow.names))
+        raise NoNodeError("node", text, near(name, flow.names))
     return found
 
 
@@ -229,7 +224,7 @@ def _below(flow: Flow, scope: str) -> list[int]:
 def _scopes(flow: Flow) -> list[str]:
     found: dict[str, None] = {}
     for name in flow.names:
-        parts = name.split("/", _DEEPEST)[:-1]
+        parts = name.split("/", DEEPEST)[:-1]
         for end in range(1, len(parts) + 1):
             found.setdefault("/".join(parts[:end]))
     return list(found)
@@ -295,136 +290,10 @@ def topological_order(flow: Flow) -> list[int]:
     return order
 
 
-# --- which boxes -----------------------------------------------------------------------------
+# --- boxes and links -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Group:
-    """Nodes of one scope, of one node, or of several neighbours.
-
-    Attributes:
-        name: the scope; the node where it is a single one.
-        nodes: in file order.
-        level: how many parts of their names the nodes have in common.
-        parts: of a run, how many groups it is made of; 0 for all others.
-    """
-
-    name: str
-    nodes: Sequence[int]
-    level: int
-    parts: int = 0
-
-
-def _depth_of(scope: str) -> int:
-    return scope.strip("/").count("/") + 1 if scope.strip("/") else 0
-
-
-def _children(flow: Flow, group: _Group) -> list[_Group]:
-    """Return the groups one level below; nodes without a further part in their names alone."""
-    below: dict[str, list[int]] = {}
-    alone: list[int] = []
-    for node in group.nodes:
-        parts = flow.names[node].split("/", group.level + 1)
-        if len(parts) > group.level + 1 and group.level < _DEEPEST:
-            below.setdefault(parts[group.level], []).append(node)
-        else:
-            alone.append(node)
-    for node in alone:  # a node may be called like the scope beside it
-        parts = flow.names[node].split("/", group.level + 1)
-        last = parts[group.level] if len(parts) > group.level else ""
-        if last in below:
-            below[last].append(node)
-        else:
-            below[f"/{node}"] = [node]
-    found = []
-    for nodes in below.values():
-        if len(nodes) == 1:
-            found.append(_Group(flow.names[nodes[0]], nodes, _DEEPEST))
-        else:
-            name = "/".join(flow.names[nodes[0]].split("/", group.level + 1)[: group.level + 1])
-            found.append(_Group(name, sorted(nodes), group.level + 1))
-    return found
-
-
-def _open(flow: Flow, root: _Group, choice: Choice) -> list[_Group]:
-    if not root.nodes:
-        return []
-    if choice.depth is not None:
-        return _open_to(flow, root, choice.depth)
-    # A part of the room is for what is next to a scope.
-    room = choice.boxes - min(_OUTSIDE, choice.boxes // 4) if choice.scope else choice.boxes
-    return _open_while_room(flow, root, room)
-
-
-def _open_to(flow: Flow, root: _Group, depth: int) -> list[_Group]:
-    """Return the groups *depth* levels below the root; all nodes where it is negative."""
-    if depth < 0:
-        return [_Group(flow.names[node], [node], _DEEPEST) for node in root.nodes]
-    groups = [root]
-    for _ in range(min(depth, _DEEPEST)):
-        groups = [
-            child
-            for group in groups
-            for child in ([group] if len(group.nodes) == 1 else _children(flow, group))
-        ]
-    return groups
-
-
-def _open_while_room(flow: Flow, root: _Group, room: int) -> list[_Group]:
-    """Open the largest group again and again, for as long as all fit in *room*."""
-    total = len(root.nodes)
-    done: list[_Group] = []
-    queue: list[tuple[int, int, _Group]] = [(-total, 0, root)]
-    serial = 0
-    while queue:
-        group = heapq.heappop(queue)[2]
-        if len(group.nodes) == 1 or group.parts:
-            done.append(group)
-            continue
-        left = room - len(done) - len(queue)
-        children = _children(flow, group)
-        if len(children) > left:
-            # One that holds most of the graph would make a picture of one box.
-            is_most = 2 * len(group.nodes) > total or group is root
-            children = _in_runs(flow, children, left) if is_most else []
-            if len(children) < _FEWEST_RUNS and group is not root:
-                done.append(group)
-                continue
-        for child in children:
-            serial += 1
-            heapq.heappush(queue, (-len(child.nodes), serial, child))
-    return done
-
-
-def _in_runs(flow: Flow, groups: list[_Group], room: int) -> list[_Group]:
-    """Return at most *room* groups: scopes as they are where there are few, the rest in runs."""
-    scopes = [group for group in groups if len(group.nodes) > 1]
-    if len(scopes) + _FEWEST_RUNS > room:
-        return _runs(flow, groups, min(room, _MOST_RUNS))
-    single = [group for group in groups if len(group.nodes) == 1]
-    return scopes + _runs(flow, single, min(room - len(scopes), _MOST_RUNS // 2))
-
-
-def _runs(flow: Flow, groups: list[_Group], count: int) -> list[_Group]:
-    """Return *groups* in at most *count* runs of neighbours in the order of the flow."""
-    if count < 1:
-        return []
-    ranks = topological(flow)
-    groups = sorted(groups, key=lambda group: min(ranks[node] for node in group.nodes))
-    size = -(-len(groups) // count)
-    runs = []
-    for start in range(0, len(groups), size):
-        part = groups[start : start + size]
-        if len(part) == 1:
-            runs.append(part[0])
-            continue
-        nodes = sorted(chain.from_iterable(group.nodes for group in part))
-        name = f"{part[0].name} … {part[-1].name}"
-        runs.append(_Group(name, nodes, part[0].level, len(part)))
-    return runs
-
-
-def _box(flow: Flow, group: _Group) -> Box:
+def _box(flow: Flow, group: Group) -> Box:
     kind = NODE if len(group.nodes) == 1 else RUN if group.parts else SCOPE
     ops = Counter(flow.ops[node] for node in group.nodes)
     name = flow.names[group.nodes[0]] if kind == NODE else group.name

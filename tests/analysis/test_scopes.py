@@ -13,7 +13,6 @@ from pbkaitai.analysis.flow import (
     CONTROL,
     RESULT,
     Flow,
-    near_names,
     read_flow,
     topological,
 )
@@ -106,13 +105,6 @@ def test_damaged_node_costs_no_other() -> None:
 def test_order_of_the_flow_has_sources_first_and_cycles_last() -> None:
     flow = flow_of("c Op b\nb Op a\na Op\nx Op y\ny Op x")
     assert list(topological(flow)) == [2, 1, 0, 3, 4]
-
-
-def test_near_names_are_like_or_around_what_was_asked() -> None:
-    assert near_names("conv2", ["conv1", "dense", "model/conv2/w"]) == ["model/conv2/w", "conv1"]
-    assert near_names("KERNEL", ["a/kernel", "bias"]) == ["a/kernel"]
-    assert near_names("zzz", ["conv1"]) == []
-    assert near_names("x", ["x" * 1_000_000]) == []  # no name to tell a person
 
 
 # --- boxes -----------------------------------------------------------------------------------

@@ -16,6 +16,11 @@ def test_names_that_hold_it_come_first_the_shortest_of_them_first() -> None:
     assert near("CONV", NAMES) == ["layer1/conv", "layer2/conv", "layer1/conv/bias"]
 
 
+def test_part_of_a_name_is_found_in_any_case() -> None:
+    assert near("conv2", ["conv1", "dense", "model/conv2/w"]) == ["model/conv2/w", "conv1"]
+    assert near("KERNEL", ["a/kernel", "bias"]) == ["a/kernel"]
+
+
 def test_misspelled_name_is_found() -> None:
     assert near("lozs", NAMES) == ["loss"]
     assert near("layer3/conv", NAMES)[0] in ("layer1/conv", "layer2/conv")
@@ -30,6 +35,10 @@ def test_longer_name_that_begins_alike_is_found() -> None:
 
 def test_nothing_like_it_is_no_suggestion() -> None:
     assert near("zzzzzz", NAMES) == []
+
+
+def test_name_that_nobody_can_read_is_no_suggestion() -> None:
+    assert near("x", ["x" * 1_000_000]) == []
 
 
 def test_very_many_and_very_long_names_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
