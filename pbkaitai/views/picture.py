@@ -1,7 +1,8 @@
 """A graph as cards and wires with words on them: what a drawing shows, before it has a form.
 
-What becomes one card is told by `pbkaitai.analysis.scopes`; how cards look is told by the
-forms, `pbkaitai.views.svg` and `pbkaitai.views.dot`.
+What becomes one card is told by `pbkaitai.analysis.scopes`, what is said of one node by
+`pbkaitai.views.node_words`; how cards look is told by the forms, `pbkaitai.views.svg` and
+`pbkaitai.views.dot`.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.analysis.flow import ARGUMENT, CAPTURE, CONTROL, RESULT, Flow
 from pbkaitai.analysis.nodes.output_facts import Output, StoredOutputs, choose_outputs
+from pbkaitai.analysis.nodes.some_nodes import some_nodes
 from pbkaitai.analysis.scopes import (
     CONSTANT_OPS,
     NODE,
@@ -24,15 +26,22 @@ from pbkaitai.analysis.scopes import (
     Link,
     Picture,
 )
-from pbkaitai.errors import DecodeError, TensorError
-from pbkaitai.query.parts import parts
+from pbkaitai.views.node_words import (
+    argument_names,
+    called_functions,
+    constant_text,
+    output_text,
+    own_part,
+    value_shape,
+    variable_text,
+)
 from pbkaitai.views.oneline import one_line
 from pbkaitai.views.op_classes import OTHER, class_of
-from pbkaitai.views.words import count_text, element_count, shape_data, shape_text, short_size
+from pbkaitai.views.words import by_count, count_text, element_count, shape_text, short_size
 
 if TYPE_CHECKING:
     from pbkaitai.analysis.nodes.bodies import Bodies, Body
-    from pbkaitai.messages import NodeDef, TensorProto
+    from pbkaitai.messages import NodeDef
     from pbkaitai.opening import OpenedFile
 
 # Styles of lines.
@@ -43,7 +52,6 @@ CONSTANT: Final = "constant"
 
 _CONSTANTS_SHOWN: Final = 4
 _OPS_SHOWN: Final = 4
-_FEW_VALUES: Final = 4
 _ATTRS_SHOWN: Final = 16
 # In a picture with more boxes or links only names and ops are told.
 _DETAILED: Final = 2000
@@ -52,11 +60,8 @@ _LABELLED: Final = 150
 _DRAWN_ORDERS: Final = 4
 # Up to so many constants in scopes are looked at for how many values they have.
 _COUNTED: Final = 5000
-_LONGEST_LIST: Final = 256
 # Ops that begin the next turn of a loop.
 _LOOP_ENDS: Final = frozenset(("NextIteration", "RefNextIteration"))
-# Parts of a name that say how a constant is read, not what it is.
-_READING: Final = frozenset(("read", "Read", "ReadVariableOp", "resource", "Identity"))
 
 
 @dataclass(frozen=True)
@@ -242,7 +247,8 @@ class _Words:
         self._stored = StoredOutputs(bodies)
         in_scopes = sum(len(box.folded) for box in picture.boxes if box.kind != NODE)
         self._counts_values = in_scopes <= _COUNTED
-        self._nodes = _read_nodes(body, self._wanted(picture)) if self._is_detailed else {}
+        wanted = self._wanted(picture) if self._is_detailed else ()
+        self._nodes = dict(some_nodes(body, wanted))
 
     def card(self, box: Box, *, is_focus: bool, told: int) -> Card:
         lines = self._node_lines(box) if box.kind == NODE else self._scope_lines(box)
@@ -264,7 +270,7 @@ class _Words:
         if link.tensors == 1:
             found = self._output(node, output) if self._is_detailed else None
             label = shape_text(found.shape) if found and found.is_told and found.shape else ""
-            told = f", {_output_text(found)}" if found else ""
+            told = f", {output_text(found)}" if found else ""
             tip = f"{what}: {self._flow.names[node]}:{output}{told}"
             label = label if has_label else ""
             is_returning = self._flow.ops[node] in _LOOP_ENDS
@@ -289,10 +295,10 @@ class _Words:
         node = self._node(number)
         if node is None:
             return lines
-        lines += [Line(f"ƒ {name}", FACT) for name in _called(node)[:2]]
+        lines += [Line(f"ƒ {name}", FACT) for name in called_functions(node)[:2]]
         outputs = self._outputs(number)
         if class_of(op) in ("input", "value") and len(outputs) == 1:
-            lines.append(Line(_output_text(outputs[0]), FACT))
+            lines.append(Line(output_text(outputs[0]), FACT))
         return lines + self._constant_lines(box, op)
 
     def _argument_lines(self, name: str) -> list[Line]:
@@ -306,18 +312,18 @@ class _Words:
         from pbkaitai.analysis.nodes.output_facts import shape_data as shape_of
 
         dtype, shape = dtype_name(tensors[0].dtype), shape_of(tensors[0].shape)
-        return [Line(_output_text(Output(dtype, shape, True)), FACT)]
+        return [Line(output_text(Output(dtype, shape, True)), FACT)]
 
     def _constant_lines(self, box: Box, op: str) -> list[Line]:
         node = self._node(box.nodes[0])
-        arguments = _argument_names(self._bodies.op_defs.find(op), node)
+        arguments = argument_names(self._bodies.op_defs.find(op), node)
         lines = []
         for constant, position in box.folded[:_CONSTANTS_SHOWN]:
             name = self._flow.names[constant]
             label = arguments[position] if position < len(arguments) else ""
-            label = label or _own_part(name, box.name)
+            label = label or own_part(name, box.name)
             node = self._node(constant)
-            text = _constant_text(label, node) if node is not None else f"{label} ← {name}"
+            text = constant_text(label, node) if node is not None else f"{label} ← {name}"
             text = text.removeprefix(f"{name} ") if label == name and node is None else text
             lines.append(Line(text, CONSTANT))
         more = len(box.folded) - _CONSTANTS_SHOWN
@@ -339,7 +345,7 @@ class _Words:
             return [*lines, Line(f"outside, {what}", FACT)]
         if box.kind == RUN and box.parts < len(box.nodes):
             nodes = f"{box.parts:,} neighbours, {nodes}"
-        ops = [f"{op or '(no op)'} {n:,}" for op, n in _most_common(box.ops)[:_OPS_SHOWN]]
+        ops = _ops_texts(box.ops, _OPS_SHOWN)
         lines += [Line(nodes, FACT), Line(", ".join(ops), FACT)]
         if box.folded:
             lines.append(Line(self._constants_text(box), CONSTANT))
@@ -356,13 +362,13 @@ class _Words:
         total = 0
         if self._is_detailed and self._counts_values:
             nodes = [self._node(constant) for constant, _ in box.folded]
-            total = sum(element_count(_value_shape(node)) or 0 for node in nodes if node)
+            total = sum(element_count(value_shape(node)) or 0 for node in nodes if node)
         return f"{text}, {_short_count(total)} values" if total > len(box.folded) else text
 
     def _tip(self, box: Box) -> list[str]:
         lines = [box.name]
         if box.kind != NODE:
-            ops = [f"{op or '(no op)'} {n:,}" for op, n in _most_common(box.ops)[:_ATTRS_SHOWN]]
+            ops = _ops_texts(box.ops, _ATTRS_SHOWN)
             return [*lines, count_text(len(box.nodes), "node"), *ops]
         number = box.nodes[0]
         op = self._flow.ops[number]
@@ -372,14 +378,14 @@ class _Words:
             return lines
         if node.device:
             lines.append(f"device {node.device}")
-        lines += [f"output {i}: {_output_text(o)}" for i, o in enumerate(self._outputs(number)[:8])]
+        lines += [f"output {i}: {output_text(o)}" for i, o in enumerate(self._outputs(number)[:8])]
         attrs = [key for key in node.attr if not key.startswith("_")]
         lines += [f"{key}: {one_line(node.attr[key])}" for key in attrs[:_ATTRS_SHOWN]]
         for constant, _ in box.folded[:_ATTRS_SHOWN]:
             folded = self._node(constant)
             if folded is not None:
                 value = folded.attr.get("value")
-                told = _variable_text("", folded) if value is None else one_line(value)
+                told = variable_text("", folded) if value is None else one_line(value)
                 lines.append(f"{folded.op} {folded.name}: {told.strip()}")
         return lines
 
@@ -398,7 +404,8 @@ class _Words:
                 wanted.update(constant for constant, _ in box.folded[:_ATTRS_SHOWN])
             elif self._counts_values:
                 wanted.update(constant for constant, _ in box.folded)
-        return {number - self._flow.first for number in wanted}
+        first = self._flow.first  # before it there are arguments
+        return {number - first for number in wanted if number >= first}
 
     def _node(self, number: int) -> NodeDef | None:
         return self._nodes.get(number - self._flow.first)
@@ -421,134 +428,6 @@ class _Words:
         return outputs[output] if output < len(outputs) else None
 
 
-def _read_nodes(body: Body, wanted: set[int]) -> dict[int, NodeDef]:
-    """Return nodes by their places; all are found in one pass over the body."""
-    found: dict[int, NodeDef] = {}
-    places = sorted(place for place in wanted if place >= 0)
-    first = i = 0
-    for part in parts(body.owner, body.field):
-        nodes = getattr(part, body.field)
-        count = len(nodes)
-        while i < len(places) and places[i] < first + count:
-            found[places[i]] = nodes[places[i] - first]
-            i += 1
-        first += count
-        if i == len(places):
-            break
-    return found
-
-
-# --- pieces of text --------------------------------------------------------------------------
-
-
-def _output_text(output: Output) -> str:
-    dtype = _short_dtype(output.dtype) or "unknown type"
-    return f"{dtype} {shape_text(output.shape)}" if output.is_told else dtype
-
-
-@cache
-def _dtype_names() -> dict[str, str]:
-    from pbkaitai.graph.dtypes import dtype_of_number
-    from pbkaitai.messages import DataType
-
-    return {str(number): dtype_of_number(int(number)).name for number in map(DataType, range(200))}
-
-
-def _short_dtype(name: str) -> str:
-    """Return `float32` of `DT_FLOAT`."""
-    return _dtype_names().get(name, name)
-
-
-def _constant_text(label: str, node: NodeDef) -> str:
-    tensor = _tensor_of(node)
-    if tensor is None:
-        return _variable_text(label, node)
-    shape = shape_data(tensor.tensor_shape)
-    count = element_count(shape)
-    if count is not None and count <= _FEW_VALUES:
-        try:
-            return f"{label} = {_values_text(tensor, shape)}"
-        except (DecodeError, TensorError):
-            pass
-    return f"{label} {_short_dtype(str(tensor.dtype))} {shape_text(shape)}"
-
-
-def _variable_text(label: str, node: NodeDef) -> str:
-    """Return what is known of a constant without values, a variable or a table."""
-    if "Table" in node.op:
-        types = [node.attr[key].type for key in ("key_dtype", "value_dtype") if key in node.attr]
-        return f"{label} {' → '.join(_short_dtype(str(dtype)) for dtype in types)}".strip()
-    dtype = node.attr.get("dtype")
-    text = f"{label} {_short_dtype(str(dtype.type))}" if dtype is not None else label
-    return f"{text} {shape_text(_value_shape(node))}"
-
-
-def _values_text(tensor: TensorProto, shape: list[int] | None) -> str:
-    from pbkaitai.views.arrays import flat_values
-
-    is_text = str(tensor.dtype) == "DT_STRING"
-    values = [_value_text(value, is_text) for value in flat_values(tensor, _FEW_VALUES)]
-    return f"[{', '.join(values)}]" if shape else values[0]
-
-
-def _value_text(value: Any, is_text: bool) -> str:
-    if is_text:
-        return f'"{value}"'
-    if isinstance(value, float):
-        return f"{value:.4g}"
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _tensor_of(node: NodeDef) -> TensorProto | None:
-    value = node.attr.get("value")
-    return value.tensor if value is not None and value.has("tensor") else None
-
-
-def _value_shape(node: NodeDef) -> list[int] | None:
-    """Return the shape of a constant or variable; None where it is not told."""
-    tensor, shape = _tensor_of(node), node.attr.get("shape")
-    if tensor is not None:
-        return shape_data(tensor.tensor_shape)
-    return shape_data(shape.shape) if shape is not None and shape.has("shape") else None
-
-
-def _called(node: NodeDef) -> list[str]:
-    """Return the functions that a node calls, as its attributes name them."""
-    found = [node.attr[key].func.name for key in node.attr if node.attr[key].has("func")]
-    return [name for name in found if name]
-
-
-def _argument_names(op_def: Any, node: NodeDef | None) -> list[str]:
-    """Return the names of a node's inputs, up to a list of several types, as far as known."""
-    names: list[str] = []
-    for arg in op_def.input_arg if op_def is not None and node is not None else ():
-        if arg.type_list_attr:
-            break
-        if not arg.number_attr:
-            names.append(arg.name)
-            continue
-        number = node.attr.get(arg.number_attr) if node is not None else None
-        count = number.i if number is not None else 0
-        if not 0 < count <= _LONGEST_LIST:
-            break
-        names += [f"{arg.name}[{i}]" for i in range(count)]
-    return names
-
-
-def _own_part(name: str, user: str) -> str:
-    """Return the part of a constant's name that its user's name does not tell."""
-    parts = [part for part in name.split("/") if part not in _READING]
-    above = user.split("/")
-    common = 0
-    while common < min(len(parts), len(above)) and parts[common] == above[common]:
-        common += 1
-    return "/".join(parts[common:][-2:]) or "value"
-
-
-def _most_common(ops: Counter[str]) -> list[tuple[str, int]]:
-    return sorted(ops.items(), key=lambda item: (-item[1], item[0]))
-
-
 def _short_count(count: int) -> str:
     """Return `950`, `12.3 k`, `4.1 M`."""
     for size, unit in ((10**9, "G"), (10**6, "M"), (10**4, "k")):
@@ -556,3 +435,8 @@ def _short_count(count: int) -> str:
             scale = 1000 if unit == "k" else size
             return f"{count / scale:.1f} {unit}"
     return f"{count:,}"
+
+
+def _ops_texts(ops: Counter[str], limit: int) -> list[str]:
+    """Return the most used ops, such as `Conv2D 12`."""
+    return [f"{op or '(no op)'} {count:,}" for op, count in islice(by_count(ops).items(), limit)]
