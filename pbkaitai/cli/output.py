@@ -61,7 +61,7 @@ def write_listing(ctx: click.Context, listing: Listing, empty: str | Callable[[]
         pass
     elif form == NDJSON:
         _write_ndjson(there)
-    elif _is_for_people(ctx):
+    elif is_for_people(ctx):
         from pbkaitai.cli.terminal import write_table
 
         columns, cells = listing.table_form()
@@ -84,7 +84,7 @@ def write_json(data: dict[str, Any]) -> None:
 
 def write_blocks(blocks: Sequence[Block], ctx: click.Context) -> None:
     """Write blocks in tables on a terminal, as plain text anywhere else."""
-    if not _is_for_people(ctx):
+    if not is_for_people(ctx):
         from pbkaitai.views.plain import to_text
 
         sys.stdout.write(to_text(blocks))
@@ -109,7 +109,8 @@ def _stream(ctx: click.Context) -> Iterator[tuple[IO[str], bool | None]]:
         yield stream, has_color
 
 
-def _is_for_people(ctx: click.Context) -> bool:
+def is_for_people(ctx: click.Context) -> bool:
+    """Return whether a person reads the output: on a terminal, or where colours are asked for."""
     return ctx.find_root().meta.get(COLOR) == "always" or sys.stdout.isatty()
 
 

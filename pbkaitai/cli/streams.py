@@ -13,7 +13,7 @@ import click
 
 from pbkaitai.cli import exits
 from pbkaitai.cli.options import COLOR, TEXT
-from pbkaitai.cli.output import form_of, write_listing
+from pbkaitai.cli.output import form_of, is_for_people, write_listing
 
 if TYPE_CHECKING:
     from pbkaitai.views.listing import Item, Listing
@@ -50,7 +50,7 @@ def write_stream(
         exits.complain(empty)
         ctx.exit(exits.FOUND)
     made = lines(itertools.chain([first], items))
-    if not _is_for_people(ctx):
+    if not is_for_people(ctx):
         for line in made:
             sys.stdout.write(f"{plain_line(line)}\n")
         return
@@ -66,10 +66,6 @@ def terminal_columns(ctx: click.Context) -> int | None:
     if form_of(ctx) != TEXT or not sys.stdout.isatty():
         return None
     return shutil.get_terminal_size().columns
-
-
-def _is_for_people(ctx: click.Context) -> bool:
-    return ctx.find_root().meta.get(COLOR) == "always" or sys.stdout.isatty()
 
 
 def _has_color(ctx: click.Context) -> bool:

@@ -17,6 +17,7 @@ from pbkaitai.views.layout import (
     Lines,
     facts,
     table,
+    titled,
 )
 from pbkaitai.views.listing import Item, Listing
 from pbkaitai.views.nodes import dtype_text, node_data, output_shape_text, outputs_data
@@ -167,14 +168,14 @@ def blocks(data: dict[str, Any], everything: bool = False) -> list[Block]:
         ]
     )
     attrs = table(_ATTRS, data["attrs"].items(), limit=limit, noun="attributes")
-    made += _titled("attributes", attrs)
+    made += titled("attributes", attrs)
     for title, key in (("arguments", "arguments"), ("results", "results")):
         rows = [(v["name"], dtype_text(v), output_shape_text(v), v["note"]) for v in data[key]]
         columns = (Column(title[:-1], NAME), *_VALUES)
-        made += _titled(title, table(columns, rows, limit=limit, noun=title))
+        made += titled(title, table(columns, rows, limit=limit, noun=title))
     rows = [(c["function"] or THE_GRAPH, c["node"], c["op"], c["attr"]) for c in data["called_by"]]
-    made += _titled("called by", table(_CALLERS, rows, limit=limit, noun="calls"))
-    made += _titled("calls", tree_blocks(data["calls"], everything))
+    made += titled("called by", table(_CALLERS, rows, limit=limit, noun="calls"))
+    made += titled("calls", tree_blocks(data["calls"], everything))
     nodes = [
         (
             node["name"],
@@ -278,7 +279,3 @@ def _kind_text(item: Item) -> str:
 
 def _value_data(value: Value) -> dict[str, Any]:
     return {"name": value.name, "note": value.note, **outputs_data([value.tensor])[0]}
-
-
-def _titled(title: str, blocks: list[Block]) -> list[Block]:
-    return [Heading(title), *blocks] if blocks else []

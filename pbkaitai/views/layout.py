@@ -82,6 +82,11 @@ def facts(rows: Iterable[tuple[str, object]]) -> list[Block]:
     return [Facts(kept)] if kept else []
 
 
+def titled(title: str, blocks: list[Block]) -> list[Block]:
+    """Return the blocks under a heading; none at all gives none."""
+    return [Heading(title), *blocks] if blocks else []
+
+
 def table(
     columns: Sequence[Column],
     rows: Iterable[Sequence[object]],

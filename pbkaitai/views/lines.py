@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.convert import dump_json, iter_json
 from pbkaitai.views.escape import printable, printable_json
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pbkaitai.views.listing import Item, Listing
 
 # What makes a spreadsheet take text for a formula; no name of TensorFlow begins so.
-_FORMULA = ("=", "+", "-", "@")
+_FORMULA: Final = ("=", "+", "-", "@")
 
 
 def csv_lines(listing: Listing) -> Iterator[str]:

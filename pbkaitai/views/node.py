@@ -13,9 +13,9 @@ from pbkaitai.views.layout import (
     TYPE,
     Block,
     Column,
-    Heading,
     facts,
     table,
+    titled,
 )
 from pbkaitai.views.nodes import dtype_text, output_shape_text, outputs_data
 from pbkaitai.views.oneline import one_line
@@ -137,12 +137,12 @@ def blocks(data: dict[str, Any], everything: bool = False) -> list[Block]:
         ]
     )
     attrs = [(attr["name"], attr["value"], attr["note"]) for attr in data["attrs"]]
-    made += _titled("attributes", table(_ATTRS, attrs, limit=limit, noun="attributes"))
-    made += _titled("inputs", table(_INPUTS, _input_rows(data), limit=limit, noun="inputs"))
-    made += _titled("outputs", table(_OUTPUTS, _output_rows(data), limit=limit, noun="outputs"))
+    made += titled("attributes", table(_ATTRS, attrs, limit=limit, noun="attributes"))
+    made += titled("inputs", table(_INPUTS, _input_rows(data), limit=limit, noun="inputs"))
+    made += titled("outputs", table(_OUTPUTS, _output_rows(data), limit=limit, noun="outputs"))
     rows = [(c["output"], c["node"], c["op"], c["input"]) for c in data["consumers"]]
     rows += [("^", c["node"], c["op"], "^") for c in data["control_consumers"]]
-    return made + _titled("consumers", table(_CONSUMERS, rows, limit=limit, noun="consumers"))
+    return made + titled("consumers", table(_CONSUMERS, rows, limit=limit, noun="consumers"))
 
 
 def signature_text(op_def: Any) -> str:
@@ -206,10 +206,6 @@ def _output_rows(data: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
         yield number, output["argument"], dtype_text(output), shape, count, words
     for text in names.get(-1, []):
         yield "^", "", "", "", "", text
-
-
-def _titled(title: str, blocks: list[Block]) -> list[Block]:
-    return [Heading(title), *blocks] if blocks else []
 
 
 def _span_text(span: list[int]) -> str:

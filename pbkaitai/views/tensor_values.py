@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 # More values than these nobody reads, and printing them takes minutes.
 MOST: Final = 1_000_000
 _FEW: Final = 100
-_STATISTICS: Final = ("min", "max", "mean", "std", "zeros", "nan", "infinite")
 
 
 class TooManyValuesError(TensorError):
@@ -95,7 +94,7 @@ def blocks(data: dict[str, Any]) -> list[Block]:
             facts(rows), section.blocks({**told, "storage": {"text": data["stored"]}}, 1)
         )
     found = _joined(facts(rows), section.blocks({**data, "text": None}, 1))
-    numbers = [(name, tensors.statistic_text(data, name)) for name in _STATISTICS[:4]]
+    numbers = [(name, tensors.statistic_text(data, name)) for name in tensors.STATISTICS[:4]]
     numbers += [("zeros", "–" if data.get("zeros") is None else f"{data['zeros']:,}")]
     numbers += [("NaN", str(data["nan"]))] if data.get("nan") else []
     numbers += [("infinite", str(data["infinite"]))] if data.get("infinite") else []

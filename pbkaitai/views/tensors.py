@@ -31,9 +31,8 @@ _COLUMNS: Final = (
     Column("bytes", NUMBER),
     Column("stored"),
 )
-_STATISTICS: Final = ("min", "max", "mean", "std", "zeros", "nan", "infinite")
-_TITLES: Final = {"nan": "NaN", "infinite": "inf"}
-# Values that are mostly not there.
+STATISTICS: Final = ("min", "max", "mean", "std", "zeros", "nan", "infinite")
+# Those that are mostly 0, and what their columns are called.
 _RARE: Final = {"nan": "NaN", "infinite": "inf"}
 _TABLE_STATISTICS: Final = (
     Column("min…max", NUMBER),
@@ -80,7 +79,7 @@ def listing(
 
     columns = [*_COLUMNS]
     if has_statistics:
-        columns += [Column(_TITLES.get(name, name), NUMBER) for name in _STATISTICS]
+        columns += [Column(_RARE.get(name, name), NUMBER) for name in STATISTICS]
     return Listing(
         "tensors",
         (*columns, _FAULT),
@@ -155,7 +154,7 @@ def statistics_data(tensor: TensorProto) -> dict[str, Any]:
     from pbkaitai.analysis.values.statistics import statistics_of
 
     found = statistics_of(tensor)
-    return {name: _json_number(getattr(found, name)) for name in _STATISTICS}
+    return {name: _json_number(getattr(found, name)) for name in STATISTICS}
 
 
 def storage_text(storage: Storage) -> str:
@@ -210,7 +209,7 @@ def _cells(has_statistics: bool) -> Callable[[Item], Sequence[object]]:
             item["stored"],
         ]
         if has_statistics:
-            own += [statistic_text(item, name) for name in _STATISTICS]
+            own += [statistic_text(item, name) for name in STATISTICS]
         return [*own, item.get("fault", "")]
 
     return cells
