@@ -77,7 +77,7 @@ class WrongKindError(PbError):
     """
 
     def __init__(self, kind: str, things: str, kinds: str, *, hint: str = "") -> None:
-        """Say so.
+        """Say what the file is, what it lacks, and what has that.
 
         Args:
             things: what it does not have: `nodes`.

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import click
 from click.shell_completion import CompletionItem, get_completion_class
 
 from pbkaitai.cli.options import common
 
-_SHELLS = ("bash", "zsh", "fish")
-_VARIABLE = "_PBKAITAI_COMPLETE"
+_SHELLS: Final = ("bash", "zsh", "fish")
+_VARIABLE: Final = "_PBKAITAI_COMPLETE"
 
 
 @click.command()

@@ -202,10 +202,13 @@ def _check_options(ctx: click.Context, form: str, given: set[str]) -> None:
 
 def _message(job: _Job) -> Any:
     if job.source.message is None:
+        from pbkaitai.naming import with_article
+
+        kind = with_article(job.source.kind)
         if job.source.records is not None:
-            told = f"{_a_kind(job)} is many messages, not one; --to ndjson has a line for each"
+            told = f"{kind} is many messages, not one; --to ndjson has a line for each"
         else:
-            told = f"{_a_kind(job)} is no message; --to ndjson and csv list its variables"
+            told = f"{kind} is no message; --to ndjson and csv list its variables"
         raise click.UsageError(told, job.ctx)
     return job.source.message
 
@@ -258,11 +261,6 @@ def _write_svg(job: _Job, out: Target) -> None:
 
     drawing = make_drawing(job.ctx, job.source, job.tag_set, job.drawing)
     out.write_pieces(make_svg(job.ctx, drawing, job.drawing.get("layout", "own")))
-
-
-def _a_kind(job: _Job) -> str:
-    kind = job.source.kind
-    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
 
 
 # --- tables ----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pbkaitai.analysis.diff.facts import Difference
     from pbkaitai.analysis.diff.rules import Rules
 
-_NO_LIMIT = 0
+_NO_LIMIT: Final = 0
 
 
 def _tolerance(ctx: click.Context, param: click.Parameter, value: float) -> float:

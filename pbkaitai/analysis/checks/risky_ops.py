@@ -3,8 +3,7 @@
 `danger` is an op through which a graph from a stranger can do harm on the machine that runs
 it; `warning` one that runs a program which is not looked into. `note` is one that models are
 rightly full of: it saves and restores variables, reads a vocabulary, or talks to other devices.
-What an op does beyond its OpDef stands in TensorFlow's
-kernels; each reason says it in one line.
+What an op does beyond its OpDef stands in TensorFlow's kernels; each reason says it in one line.
 """
 
 from __future__ import annotations
@@ -12,12 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from pbkaitai.analysis.checks.findings import DANGER, NOTE, WARNING
+
 if TYPE_CHECKING:
     from pbkaitai.messages import NodeDef
-
-DANGER: Final = "danger"
-WARNING: Final = "warning"
-NOTE: Final = "note"
 
 PYTHON: Final = "Python access"
 FILES: Final = "file access"
@@ -66,6 +63,9 @@ _WRITES_EVENTS: Final = "writes event files where it is told to"
 _SENDS_DEBUG: Final = "sends tensors to files or servers that its attributes name"
 _BETWEEN: Final = "exchanges tensors with other devices or machines"
 _SERVICE: Final = "connects to the tf.data service at an address that it is given"
+
+# Ops that write a checkpoint: harmless where variables are saved, not in a signature.
+WRITES_CHECKPOINT: Final = frozenset(("Save", "SaveSlices", "SaveV2", "MergeV2Checkpoints"))
 
 # Each row: what its ops do, then the ops.
 _ROWS: Final[tuple[tuple[Risk, tuple[str, ...]], ...]] = (
@@ -153,10 +153,7 @@ _ROWS: Final[tuple[tuple[Risk, tuple[str, ...]], ...]] = (
         ("DatasetFromGraph",),
     ),
     (Risk(DANGER, PROCESS, "ends the process"), ("Abort",)),
-    (
-        Risk(NOTE, FILES, "saves variables to a checkpoint"),
-        ("Save", "SaveSlices", "SaveV2", "MergeV2Checkpoints"),
-    ),
+    (Risk(NOTE, FILES, "saves variables to a checkpoint"), tuple(sorted(WRITES_CHECKPOINT))),
     (
         Risk(NOTE, FILES, "restores variables from a checkpoint"),
         ("Restore", "RestoreSlice", "RestoreV2", "DTensorRestoreV2"),
@@ -201,9 +198,6 @@ _ROWS: Final[tuple[tuple[Risk, tuple[str, ...]], ...]] = (
 )
 
 RISKS: Final = {op: risk for risk, ops in _ROWS for op in ops}
-
-# Ops that write a checkpoint: harmless where variables are saved, not in a signature.
-WRITES_CHECKPOINT: Final = frozenset(("Save", "SaveSlices", "SaveV2", "MergeV2Checkpoints"))
 
 DENIED: Final = Risk(DANGER, "denied op", "is denied")
 

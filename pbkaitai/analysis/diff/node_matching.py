@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections import defaultdict
-from collections.abc import Container, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
@@ -189,16 +189,6 @@ class _Matcher:
             for key, nodes in first.items()
             if len(nodes) == 1 and len(second.get(key, ())) == 1
         ]
-
-
-def _by_label(
-    consumers: list[tuple[int, int]], own: list[int], done: Container[int]
-) -> dict[tuple[int, int], list[int]]:
-    groups: dict[tuple[int, int], list[int]] = defaultdict(list)
-    for node, place in consumers:
-        if node not in done:
-            groups[own[node], place].append(node)
-    return groups
 
 
 class _Labels:

@@ -84,7 +84,6 @@ def list_nodes(
     Raises:
         PatternError: the filter's regular expression cannot be read.
     """
-    wanted = wanted or NodeFilter()
     chosen = bodies.all() if functions or bodies.own is None else [bodies.own]
     return _list(bodies, chosen, wanted or NodeFilter(), shapes)
 

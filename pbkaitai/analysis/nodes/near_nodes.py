@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pbkaitai.analysis.nodes.node_filters import NodeFilter
 from pbkaitai.analysis.suggest import near
@@ -12,9 +12,9 @@ from pbkaitai.query.cells import Cell
 if TYPE_CHECKING:
     from pbkaitai.analysis.nodes.bodies import Bodies
 
-_OP = Cell("op", lambda node: node.op)
-_NAME = Cell("name", lambda node: node.name)
-_KEYS = Cell("attr.key", lambda node: list(node.attr))
+_OP: Final = Cell("op", lambda node: node.op)
+_NAME: Final = Cell("name", lambda node: node.name)
+_KEYS: Final = Cell("attr.key", lambda node: list(node.attr))
 
 
 def near_filters(bodies: Bodies, wanted: NodeFilter, *, functions: bool = False) -> list[str]:

@@ -96,6 +96,7 @@ class Level:
         self.tail: Row | None = None  # what is told at its end
 
     def turn_to_next_span(self) -> bool:
+        """Go on where the message stands next in the file; return whether it does."""
         self.turn += 2
         if self.turn >= len(self.spans):
             return False

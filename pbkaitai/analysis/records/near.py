@@ -14,15 +14,18 @@ _WIDTH: Final = 200
 
 
 def no_element(name: str, count: int, index: int) -> str:
+    """Return `"node" has 3 elements, no element 7`."""
     noun = "element" if count == 1 else "elements"
     return f'"{name}" has {count:,} {noun}, no element {index}'
 
 
 def no_key(name: str, key: object, keys: list[str]) -> str:
+    """Return `"attr" has no key "dtyp"`, and which of *keys* may have been meant."""
     return f'"{name}" has no key {key_text(key)}{near_value(key, keys)}'
 
 
 def near_name(name: str, names: Iterable[str]) -> str:
+    """Return `; did you mean "dtype"?`, an empty string where no name is like it."""
     from difflib import get_close_matches
 
     short = [each for each in names if len(each) <= _WIDTH]
@@ -31,7 +34,7 @@ def near_name(name: str, names: Iterable[str]) -> str:
 
 
 def near_value(wanted: object, values: list[str]) -> str:
-    """Return what may have been meant of many values, compared with a part of them."""
+    """Return the same of many values, of which a part is compared."""
     if not isinstance(wanted, str):
         return ""
     last = wanted.rpartition("/")[2].lower()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from pbkaitai.analysis.records.cover import Piece, cover_raw
 from pbkaitai.analysis.records.locate import locate_raw
@@ -14,7 +15,7 @@ from pbkaitai.errors import DecodeError
 from pbkaitai.formats.inflate import inflate, is_gzip
 
 # Faults that are kept: a hostile file has one in every guess.
-_KEPT = 1000
+_KEPT: Final = 1000
 
 
 @dataclass
@@ -53,7 +54,7 @@ class RawFile:
             PathError: the path is malformed, or has an index that is not there.
             NothingThereError: nothing stands at it.
         """
-        part = Part(None, self.contents, (0, len(self.contents)))
+        part = self.part
         scopes = (
             locate_raw(part, path)
             if path

@@ -20,6 +20,7 @@ from pbkaitai.analysis.values.variables import (
 )
 from pbkaitai.descriptor import MAP
 from pbkaitai.errors import PbError
+from pbkaitai.naming import with_article
 from pbkaitai.query.paths import parse_path
 from pbkaitai.source import Source
 
@@ -146,7 +147,7 @@ def _no_such(file: OpenedFile, name: str, tags: str | None, seen: list[str]) -> 
         return NoTensorError(reason, name=name, near=seen[:_SHOWN])
     node = _op_of(file, name, tags)
     if node is not None:
-        reason = f'node "{node[0]}" is {_article(node[1])}, no tensor is stored in it'
+        reason = f'node "{node[0]}" is {with_article(node[1])}, no tensor is stored in it'
         hint = (missing or _variables_hint(file)) if node[1] in VARIABLE_OPS else ""
         return NoTensorError(f"{reason}{hint}", name=name)
     close = near(name, seen, _SHOWN)
@@ -175,7 +176,3 @@ def _op_of(file: OpenedFile, name: str, tags: str | None) -> tuple[str, str] | N
 
 def _quoted(names: Iterable[str]) -> str:
     return " or ".join(f'"{name}"' for name in names)
-
-
-def _article(op: str) -> str:
-    return f"{'an' if op[:1] in 'AEIOU' else 'a'} {op}"

@@ -41,7 +41,6 @@ NPZ: Final = "npz"
 CSV: Final = "csv"
 SAFETENSORS: Final = "safetensors"
 JSON: Final = "json"
-FORMATS: Final = (NPZ, NPY, CSV, SAFETENSORS)
 
 # NumPy 2 has arrays of so many axes.
 _MAX_RANK: Final = 64
