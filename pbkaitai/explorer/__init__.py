@@ -135,7 +135,7 @@ class File(OpenedFile):
             everything: give what is possible and what was cut away as well.
 
         Raises:
-            NoNodesError: the file has no graph.
+            NoGraphError: the file has none.
         """
         from pbkaitai.analysis.ends.endpoints import FactFinder, find_endpoints
         from pbkaitai.analysis.nodes.bodies import find_bodies
@@ -183,6 +183,7 @@ class File(OpenedFile):
 
         Raises:
             MissingExtraError: pandas is not installed.
+            NoGraphError: the file has none.
         """
         from pbkaitai.tables import columns, frames
 
@@ -193,6 +194,7 @@ class File(OpenedFile):
 
         Raises:
             MissingExtraError: PyArrow is not installed.
+            NoGraphError: the file has none.
         """
         from pbkaitai.tables import columns, frames
 
@@ -203,6 +205,7 @@ class File(OpenedFile):
 
         Raises:
             MissingExtraError: NetworkX is not installed.
+            NoGraphError: the file has none.
         """
         from pbkaitai.tables.networks import to_networkx
 
