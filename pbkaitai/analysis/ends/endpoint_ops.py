@@ -9,6 +9,8 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from pbkaitai.analysis.nodes.calls import SAVING_OPS
+
 # --- where values come from ----------------------------------------------------------------
 
 PLACEHOLDERS: Final = frozenset(("Placeholder", "PlaceholderV2"))
@@ -110,10 +112,7 @@ END_TEXT: Final = {
 }
 
 _ENDS: Final = {
-    SAVE: (
-        *("Save", "SaveSlices", "SaveV2", "Restore", "RestoreSlice", "RestoreV2"),
-        *("MergeV2Checkpoints", "ShardedFilename", "ShardedFilespec", "DTensorRestoreV2"),
-    ),
+    SAVE: tuple(SAVING_OPS),
     INIT: (
         *("InitializeTable", "InitializeTableV2", "InitializeTableFromTextFile"),
         *("InitializeTableFromTextFileV2", "InitializeTableFromDataset"),
@@ -139,7 +138,7 @@ _ENDS: Final = {
 # All that stands in the scope of a saver.
 SAVER_OPS: Final = frozenset(
     (
-        *_ENDS[SAVE],
+        *SAVING_OPS,
         *("Const", "Placeholder", "PlaceholderWithDefault", "Identity", "NoOp", "Assign"),
         *("AssignVariableOp", "StringJoin", "Pack", "ConcatV2", "Select", "SelectV2", "Cast"),
         *("StaticRegexFullMatch", "Reshape", "ReadVariableOp", "LookupTableExportV2"),

@@ -30,10 +30,10 @@ DEEP: Final = "deeper calls are cut"
 MISSING: Final = "not in the file"
 
 # Ops that only saving and restoring have.
-_SAVER_OPS: Final = frozenset(
+SAVING_OPS: Final = frozenset(
     (
         *("SaveV2", "RestoreV2", "MergeV2Checkpoints", "ShardedFilename", "ShardedFilespec"),
-        *("Save", "SaveSlices", "Restore", "RestoreSlice"),
+        *("Save", "SaveSlices", "Restore", "RestoreSlice", "DTensorRestoreV2"),
     )
 )
 
@@ -235,7 +235,7 @@ def _calls(body: Body, names: set[str]) -> tuple[list[Call], bool]:
     found = []
     is_saving = False
     for node, op, keys, functions, lists in body.rows(_CELLS):
-        is_saving = is_saving or op in _SAVER_OPS
+        is_saving = is_saving or op in SAVING_OPS
         if op in names:
             found.append(Call(node, op, "", op))
         for key, function, several in zip(keys, functions, lists, strict=True):
