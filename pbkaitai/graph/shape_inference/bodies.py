@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pbkaitai.graph.shape_inference.context import Context
 from pbkaitai.graph.shape_inference.handles import maker_of
@@ -33,10 +33,13 @@ def call_shapes(c: Context, name: str) -> list[Dims | None]:
     return list(found)
 
 
-def _makers(c: Context) -> tuple[int, ...]:
-    """Return which resources are handed over; the shapes of variables come through them."""
+def _makers(c: Context) -> tuple[Any, ...]:
+    """Return which resources are handed over; the shapes of variables come through them.
+
+    They are the operations themselves: the number of one that is gone may be another's.
+    """
     return tuple(
-        id(maker_of(tensor)) if tensor.dtype.base_dtype.size == 0 else 0 for tensor in c.op.inputs
+        maker_of(tensor) if tensor.dtype.base_dtype.size == 0 else None for tensor in c.op.inputs
     )
 
 
