@@ -4,10 +4,6 @@
  * message whose parents do not count as changed yet, a name that is no field. */
 #include "objects.h"
 
-static bool is_changed(const Message *message) {
-    return message->edits != NULL && message->edits != Py_None;
-}
-
 /* The field of that name if it takes text, borrowed; NULL: Python has to look. */
 static FieldCore *text_field(Table *table, PyObject *name) {
     for (int slot = 0; slot < table->count; slot++) {

@@ -213,10 +213,6 @@ static PyObject *make_value(FieldCore *self, Message *message, Records *records,
                 repeated_make(self, self->container, object, records, first, count));
 }
 
-static bool is_changed(const Message *message) {
-    return message->edits != NULL && message->edits != Py_None;
-}
-
 static PyObject *field_get(PyObject *object, PyObject *instance, PyObject *owner) {
     FieldCore *self = (FieldCore *)object;
     if (instance == NULL || instance == Py_None) {

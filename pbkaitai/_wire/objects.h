@@ -216,4 +216,9 @@ int message_assign(PyObject *object, PyObject *name, PyObject *value); /* as tp_
 PyObject *kernel_splice_elements(PyObject *module, PyObject *const *args, Py_ssize_t count);
 PyObject *kernel_list_fields(PyObject *module, PyObject *const *args, Py_ssize_t count);
 
+/* Whether something was assigned to the message since it was read. */
+static inline bool is_changed(const Message *message) {
+    return message->edits != NULL && message->edits != Py_None;
+}
+
 #endif

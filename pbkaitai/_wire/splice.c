@@ -122,10 +122,6 @@ static int find_extent(const Message *message, Extent *extent) {
     return PyErr_Occurred() ? -1 : numbers <= 2 && extent->start <= extent->stop;
 }
 
-static bool is_changed(const Message *message) {
-    return message->edits != NULL && message->edits != Py_None;
-}
-
 /* --- what was assigned ------------------------------------------------------------------- */
 
 static int put_len(Writer *writer, FieldCore *reader, const char *at, Py_ssize_t size) {
