@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from pbkaitai.analysis.flow import CAPTURE, CONTROL, Flow, topological
 from pbkaitai.analysis.scope_groups import DEEPEST, Group, open_scope
 from pbkaitai.analysis.suggest import did_you_mean, near
+from pbkaitai.analysis.values.variables import VARIABLE_OPS
 from pbkaitai.errors import PbError
 
 # Kinds of boxes.
@@ -30,9 +31,8 @@ _OUTSIDE: Final = 12
 # A constant or variable stands in what uses it, and so does what hands it on as it is, or in
 # another form.
 CONSTANT_OPS: Final = frozenset(("Const", "HostConst"))
-VARIABLE_OPS: Final = frozenset(("VarHandleOp", "Variable", "VariableV2"))
 _TABLES: Final = frozenset(("HashTable", "HashTableV2", "MutableHashTable", "MutableHashTableV2"))
-_FOLDED: Final = CONSTANT_OPS | VARIABLE_OPS | _TABLES | {CAPTURE}
+_FOLDED: Final = CONSTANT_OPS | frozenset(VARIABLE_OPS) | _TABLES | {CAPTURE}
 _HANDING_ON: Final = frozenset(
     (
         *("Identity", "ReadVariableOp", "StopGradient", "Snapshot"),

@@ -21,11 +21,11 @@ from pbkaitai.analysis.scopes import (
     NODE,
     OUTSIDE,
     RUN,
-    VARIABLE_OPS,
     Box,
     Link,
     Picture,
 )
+from pbkaitai.analysis.values.variables import VARIABLE_OPS
 from pbkaitai.views.node_words import (
     argument_names,
     called_functions,
