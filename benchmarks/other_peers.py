@@ -12,18 +12,14 @@ from pathlib import Path
 from typing import Any
 
 
-class Betterproto:
-    """betterproto2, on classes that its own compiler made of our descriptors."""
+class Nodes:
+    """The jobs on nodes, for every peer whose `parse` gives objects with fields of proto names."""
 
-    def __init__(self, kind: str, path: str) -> None:
-        sys.path.insert(0, os.environ["BENCH_BETTERPROTO"])
-        from bench_messages import tensorflow
-
-        self.cls = getattr(tensorflow, kind)
-        self.path = path
+    def parse(self) -> Any:
+        raise NotImplementedError
 
     def nodes(self) -> Iterator[Any]:
-        message = self.cls.parse(Path(self.path).read_bytes())
+        message = self.parse()
         if not hasattr(message, "meta_graphs"):
             yield from message.node
             return
@@ -33,7 +29,7 @@ class Betterproto:
                 yield from function.node_def
 
     def j1(self) -> int:
-        return sum(len(n.name) + len(n.op) + len(n.input) for n in self.nodes())
+        return sum(len(n.name) + len(n.op) + len(list(n.input)) for n in self.nodes())
 
     def j2(self) -> int:
         ops: dict[str, int] = {}
@@ -45,6 +41,20 @@ class Betterproto:
                 sizes = [dim.size for dim in tensor.tensor_shape.dim]
                 total += int(tensor.dtype) + sum(sizes) + len(tensor.tensor_content)
         return total + sum(ops.values())
+
+
+class Betterproto(Nodes):
+    """betterproto2, on classes that its own compiler made of our descriptors."""
+
+    def __init__(self, kind: str, path: str) -> None:
+        sys.path.insert(0, os.environ["BENCH_BETTERPROTO"])
+        from bench_messages import tensorflow
+
+        self.cls = getattr(tensorflow, kind)
+        self.path = path
+
+    def parse(self) -> Any:
+        return self.cls.parse(Path(self.path).read_bytes())
 
 
 class Kaitai:
@@ -73,7 +83,7 @@ class Kaitai:
         return total
 
 
-class TensorFlow:
+class TensorFlow(Nodes):
     """TensorFlow itself: its message classes and `make_ndarray`; its import is not timed."""
 
     def __init__(self, kind: str, path: str) -> None:
@@ -85,29 +95,8 @@ class TensorFlow:
         self.cls = saved_model_pb2.SavedModel if kind == "SavedModel" else tf.compat.v1.GraphDef
         self.path = path
 
-    def nodes(self) -> Iterator[Any]:
-        message = self.cls.FromString(Path(self.path).read_bytes())
-        if not hasattr(message, "meta_graphs"):
-            yield from message.node
-            return
-        for meta in message.meta_graphs:
-            yield from meta.graph_def.node
-            for function in meta.graph_def.library.function:
-                yield from function.node_def
-
-    def j1(self) -> int:
-        return sum(len(n.name) + len(n.op) + len(list(n.input)) for n in self.nodes())
-
-    def j2(self) -> int:
-        ops: dict[str, int] = {}
-        total = 0
-        for node in self.nodes():
-            ops[node.op] = ops.get(node.op, 0) + 1
-            if node.op == "Const":
-                tensor = node.attr["value"].tensor
-                sizes = [dim.size for dim in tensor.tensor_shape.dim]
-                total += tensor.dtype + sum(sizes) + len(tensor.tensor_content)
-        return total + sum(ops.values())
+    def parse(self) -> Any:
+        return self.cls.FromString(Path(self.path).read_bytes())
 
     def j3(self) -> int:
         name = os.environ["BENCH_NODE"]

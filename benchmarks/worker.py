@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from other_peers import Betterproto, Kaitai, TensorFlow
+from other_peers import Betterproto, Kaitai, Nodes, TensorFlow
 
 HERE = Path(__file__).resolve().parent
 NEED_NUMPY = ("j3", "j4")
@@ -141,7 +141,7 @@ class Ours:
         return len(message.to_bytes())
 
 
-class Google:
+class Google(Nodes):
     """google.protobuf; which implementation is told by the environment."""
 
     def __init__(self, kind: str, path: str) -> None:
@@ -165,30 +165,6 @@ class Google:
 
     def parse(self) -> Any:
         return self.cls.FromString(Path(self.path).read_bytes())
-
-    def nodes(self) -> Iterator[Any]:
-        message = self.parse()
-        if not self.is_saved:
-            yield from message.node
-            return
-        for meta in message.meta_graphs:
-            yield from meta.graph_def.node
-            for function in meta.graph_def.library.function:
-                yield from function.node_def
-
-    def j1(self) -> int:
-        return sum(len(n.name) + len(n.op) + len(list(n.input)) for n in self.nodes())
-
-    def j2(self) -> int:
-        ops: dict[str, int] = {}
-        total = 0
-        for node in self.nodes():
-            ops[node.op] = ops.get(node.op, 0) + 1
-            if node.op == "Const":
-                tensor = node.attr["value"].tensor
-                sizes = [dim.size for dim in tensor.tensor_shape.dim]
-                total += tensor.dtype + sum(sizes) + len(tensor.tensor_content)
-        return total + sum(ops.values())
 
     def _array(self, tensor: Any) -> Any:
         import numpy as np
