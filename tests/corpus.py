@@ -111,6 +111,17 @@ def canned_parameters() -> list[Any]:
     return found
 
 
+def own_files(below: float = float("inf")) -> list[Path]:
+    """Return every file of the checkout that is sound, damaged or a list of records.
+
+    Args:
+        below: only those of fewer bytes.
+    """
+    folders = (EXAMPLES, SYNTH, DATA / "damaged", DATA / "records")
+    found = (path for folder in folders for path in folder.rglob("*"))
+    return sorted(path for path in found if path.is_file() and path.stat().st_size < below)
+
+
 def oracle(name: str) -> dict[str, Any]:
     """Return the oracle of the file *name*; skip the test where the corpus is needed."""
     cases = {case.name: case for case in [*example_cases(), *damaged_cases(), *synth_cases()]}

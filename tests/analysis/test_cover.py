@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from corpus import DATA, EXAMPLES, SYNTH
+from corpus import DATA, own_files
 
 from pbkaitai.analysis.records.cover import FRAMING, UNKNOWN, UNREAD, bytes_of, cover_file
 from pbkaitai.analysis.records.raw import raw_file
@@ -13,12 +13,7 @@ from pbkaitai.errors import PbError
 from pbkaitai.opening import OpenedFile
 from pbkaitai.opening import open as open_file
 
-FILES = sorted(
-    path
-    for folder in (EXAMPLES, SYNTH, DATA / "damaged", DATA / "records")
-    for path in folder.rglob("*")
-    if path.is_file() and path.stat().st_size < 100_000
-)
+FILES = own_files(below=100_000)
 
 
 @pytest.fixture(scope="module")

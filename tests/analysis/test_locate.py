@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from corpus import DATA, EXAMPLES, SYNTH
+from corpus import DATA, EXAMPLES, SYNTH, own_files
 
 from pbkaitai.analysis.records.cover import spans_of
 from pbkaitai.analysis.records.locate import NothingThereError, locate
@@ -15,12 +15,7 @@ from pbkaitai.errors import PathError, PbError
 from pbkaitai.opening import open as open_file
 
 GRAPH = EXAMPLES / "frozen_graph.pb"
-FILES = sorted(
-    path
-    for folder in (EXAMPLES, SYNTH, DATA / "damaged", DATA / "records")
-    for path in folder.rglob("*")
-    if path.is_file()
-)
+FILES = own_files()
 
 
 def test_path_of_a_row_leads_to_its_record() -> None:

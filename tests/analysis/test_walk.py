@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from corpus import DATA, EXAMPLES, SYNTH
+from corpus import DATA, EXAMPLES, SYNTH, own_files
 from google.protobuf.empty_pb2 import Empty
 from google.protobuf.unknown_fields import UnknownFieldSet
 
@@ -26,12 +26,7 @@ from pbkaitai.opening import open as open_file
 from pbkaitai.views.payload import leaf_fault
 from pbkaitai.wire import encode_varint
 
-FILES = sorted(
-    path
-    for folder in (EXAMPLES, SYNTH, DATA / "damaged", DATA / "records")
-    for path in folder.rglob("*")
-    if path.is_file()
-)
+FILES = own_files()
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import re
 import signal
 import subprocess
@@ -16,6 +15,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 from corpus import DATA, EXAMPLES, ROOT, SYNTH
+from on_terminal import on_a_terminal
 
 from pbkaitai.cli import exits, first_word
 from pbkaitai.cli.commands import COMMANDS, cli
@@ -406,26 +406,6 @@ def test_piped_text_has_no_colour_and_no_lines() -> None:
     assert "\x1b" not in text
     assert not re.search("[\u2500-\u257f]", text)
     assert not any(line.endswith(" ") for line in text.splitlines())
-
-
-def on_a_terminal(*args: str, **environment: str) -> str:
-    main, other = pty.openpty()
-    env = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "PAGER": "cat", **environment}
-    process = spawn(*args, stdout=other, stdin=other, env=env)
-    os.close(other)
-    chunks = []
-    while True:
-        try:
-            chunk = os.read(main, 1 << 16)
-        except OSError:  # the command has closed it
-            break
-        if not chunk:
-            break
-        chunks.append(chunk)
-    os.close(main)
-    process.communicate()
-    assert process.returncode == exits.OK
-    return b"".join(chunks).decode()
 
 
 def test_terminal_gets_tables_in_colour() -> None:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import click
 import pytest
 from click.testing import CliRunner, Result
-from corpus import EXAMPLES, ROOT
+from corpus import EXAMPLES
+from on_terminal import on_a_terminal
 
 from pbkaitai.cli import exits
 from pbkaitai.cli.exits import reported
@@ -83,29 +80,6 @@ def test_table_on_a_terminal_has_titles() -> None:
 
 
 # --- the pager --------------------------------------------------------------------------
-
-
-def on_a_terminal(*args: str, **environment: str) -> str:
-    main, other = pty.openpty()
-    env = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", **environment}
-    command = [sys.executable, "-m", "pbkaitai", *args]
-    process = subprocess.Popen(
-        command, cwd=ROOT, stdin=other, stdout=other, stderr=subprocess.PIPE, env=env
-    )
-    os.close(other)
-    chunks = []
-    while True:
-        try:
-            chunk = os.read(main, 1 << 16)
-        except OSError:  # the command has closed it
-            break
-        if not chunk:
-            break
-        chunks.append(chunk)
-    os.close(main)
-    _, errors = process.communicate()
-    assert (process.returncode, errors) == (exits.OK, b"")
-    return b"".join(chunks).decode()
 
 
 @pytest.fixture

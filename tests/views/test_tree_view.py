@@ -7,7 +7,7 @@ from contextlib import suppress
 from itertools import islice
 
 import pytest
-from corpus import DATA, EXAMPLES, SYNTH
+from corpus import EXAMPLES, own_files
 
 from pbkaitai.analysis.records.cover import bytes_of, cover_file
 from pbkaitai.analysis.records.tree import file_rows
@@ -19,12 +19,7 @@ from pbkaitai.views import hexdump, tree
 from pbkaitai.views.styled import plain_line
 from pbkaitai.wire import encode_varint
 
-FILES = sorted(
-    path
-    for folder in (EXAMPLES, SYNTH, DATA / "damaged", DATA / "records")
-    for path in folder.rglob("*")
-    if path.is_file() and path.stat().st_size < 100_000
-)
+FILES = own_files(below=100_000)
 
 
 @pytest.fixture(scope="module")
